@@ -276,9 +276,9 @@ export const QUEUES = {
 export type QueueKey = keyof typeof QUEUES
 export const QUEUE_KEYS = Object.keys(QUEUES) as [QueueKey, ...QueueKey[]]
 
-/** Every column that the table of a queue can show: its own, in order, then those of choice. */
+/** Every column that the table of a queue can show: its own, in order, then the telephone and those of choice. */
 export function columnsOf(queue: QueueKey): readonly ListColumn[] {
-  return [...QUEUES[queue].columns, ...CHOICE_COLUMNS]
+  return [...new Set<ListColumn>([...QUEUES[queue].columns, 'telephone', ...CHOICE_COLUMNS])]
 }
 
 /** The maintained lists of orders that still wait for something: only these are due. */

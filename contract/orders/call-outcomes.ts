@@ -1,5 +1,5 @@
 /**
- * TABLE: what can come of calling a traveller, in the order of their keys, 1 to 5. A new one does not compile without its words, on the
+ * TABLE: what can come of calling a traveller, in the order of their keys, 5 to 9. A new one does not compile without its words, on the
  * pages and in the remark that tells it.
  */
 export const CALL_OUTCOMES = ['reached', 'no-answer', 'wrong-number', 'call-back', 'messaged'] as const

@@ -52,6 +52,8 @@ export const getCallSheet = endpoint({
   summary: 'What a caller needs of an order: number, WhatsApp with its text, language, time zones, and every attempt',
   input: z.object({ orderId: id }),
   data: calling.extend({
+    /** The name of the landing site, as travellers know it. */
+    brand: z.string(),
     whatsapp: getMailContent.data.shape.whatsapp,
     /** Newest first. */
     calls: z.array(call),

@@ -25,5 +25,5 @@ export async function getCallSheet(
   if (!calling || !order) throw new Refusal('not-found', 'There is no such order')
   await recordPart(ctx, orderId, 'call')
   const standing = { isReady: documents.length > 0, isAsked: asked !== undefined && isAnythingAsked(asked) }
-  return { data: { ...calling, calls, whatsapp: whatsappOf(ctx, order, standing) } }
+  return { data: { ...calling, calls, brand: order.brand.name, whatsapp: whatsappOf(ctx, order, standing) } }
 }

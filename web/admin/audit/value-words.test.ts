@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
 import { ORDER_PARTS } from '#contract/staff/audit-events.ts'
 import { DOCUMENT_STATES, VERDICTS } from '#contract/documents/documents.ts'
 import { MAIL_STATES } from '#contract/mails/mail-states.ts'
@@ -76,6 +77,7 @@ const CODES: Record<string, readonly string[]> = {
   job: jobsOf(SERVER['../../../server/jobs.ts']!),
   kind: [...SWITCHED_MAILS, 'replaced', 'withdrawn'],
   language: ['es', 'de'],
+  outcome: CALL_OUTCOMES,
   part: ORDER_PARTS,
   password: ['changed'],
   provider: PROVIDER_NAMES,

@@ -23,6 +23,7 @@ const CODES: Record<string, readonly string[]> = {
   format: ['audit.codes'],
   job: ['jobs'],
   kind: ['mailTrouble.kinds'],
+  outcome: ['calling.outcomes'],
   part: ['audit.codes'],
   password: ['audit.codes'],
   proof: ['audit.codes'],

@@ -5,6 +5,7 @@ import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
+import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
@@ -22,12 +23,14 @@ const TroubledMails = lazy(
 
 const route = getRouteApi('/admin/')
 
-/** Under its tiles the admin index lists New Orders. */
+/** Under its tiles the admin index lists New Orders; of whoever calls travellers, whom to call. */
 const LISTED: QueueKey = 'newOrder'
+const LISTED_FOR_CALLERS: QueueKey = 'contactCustomerOrder'
 
 export function DashboardPage() {
   const { t } = useTranslation()
-  const list = useListSearch(LISTED, { ...route.useSearch(), size: 10 })
+  const listed = useIsCaller() ? LISTED_FOR_CALLERS : LISTED
+  const list = useListSearch(listed, { ...route.useSearch(), size: 10 })
   const words = useQueueWords()
   const tiles = useVisibleQueues('tile')
   return (
@@ -45,7 +48,7 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
-      <OrdersList queue={LISTED} title={words(LISTED).label} level={2} {...list} />
+      <OrdersList queue={listed} title={words(listed).label} level={2} {...list} />
       <Suspense fallback={<ChartsSkeleton />}>
         <Charts />
       </Suspense>

@@ -77,6 +77,15 @@ export const enFirst = {
     undo: 'Undo',
     earlier: '{{many}} more',
   },
+  callTime: {
+    unknown: 'Local time unknown',
+    range: '{{from}} to {{to}}',
+    awake: '{{time}} there',
+    asleep: '{{time}} there: do not call',
+    nobody: 'Nobody to call just now',
+    tried_one: 'Called once',
+    tried_other: 'Called {{count}} times',
+  },
   queue: {
     workNext: 'Work on next',
     nothingNext: 'Nothing left to work on',

@@ -175,6 +175,7 @@ export const enRecords = {
     older: 'Older',
     fields: {
       call: 'Call',
+      outcome: 'Outcome of the call',
       unwritten: 'Earlier refusals not listed',
       processStatus: 'Status',
       statusBeforeDelete: 'Status before deletion',

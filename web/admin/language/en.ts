@@ -1,5 +1,6 @@
 import { enAnswers } from '#web/admin/language/en-answers.ts'
 import { enAssistant } from '#web/admin/language/en-assistant.ts'
+import { enCalling } from '#web/admin/language/en-calling.ts'
 import { enCalls } from '#web/admin/language/en-calls.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDesk } from '#web/admin/language/en-desk.ts'
@@ -217,6 +218,7 @@ export const en = {
   ago: { now: 'just now' },
   ...enScreens,
   ...enAnswers,
+  ...enCalling,
   ...enAssistant,
   ...enCalls,
   ...enDefencePacks,

@@ -77,6 +77,15 @@ export const esFirst: FirstWords = {
     undo: 'Deshacer',
     earlier: '{{many}} más',
   },
+  callTime: {
+    unknown: 'No se sabe la hora allá',
+    range: 'de {{from}} a {{to}}',
+    awake: 'Allá: {{time}}',
+    asleep: 'Allá: {{time}}; no llame',
+    nobody: 'Ahora no hay a quién llamar',
+    tried_one: 'Se llamó una vez',
+    tried_other: 'Se llamó {{count}} veces',
+  },
   queue: {
     workNext: 'Siguiente pedido',
     nothingNext: 'No queda ningún pedido libre',

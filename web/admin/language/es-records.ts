@@ -169,6 +169,7 @@ export const esRecords: Words<typeof enRecords> = {
     older: 'Más antiguo',
     fields: {
       call: 'Llamada',
+      outcome: 'Resultado de la llamada',
       unwritten: 'Rechazos anteriores sin anotar',
       processStatus: 'Estado',
       statusBeforeDelete: 'Estado antes de eliminar',

@@ -1,6 +1,7 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esAnswers } from '#web/admin/language/es-answers.ts'
 import { esAssistant } from '#web/admin/language/es-assistant.ts'
+import { esCalling } from '#web/admin/language/es-calling.ts'
 import { esCalls } from '#web/admin/language/es-calls.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDesk } from '#web/admin/language/es-desk.ts'
@@ -218,6 +219,7 @@ export const es: ScreenWords = {
   ago: { now: 'ahora mismo' },
   ...esScreens,
   ...esAnswers,
+  ...esCalling,
   ...esAssistant,
   ...esCalls,
   ...esDefencePacks,

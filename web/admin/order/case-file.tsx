@@ -8,6 +8,8 @@ import { AskOver } from '#web/admin/order/ask-over.tsx'
 import { isCopied, useCopied } from '#web/admin/order/desk/copied.ts'
 import { Answers } from '#web/admin/order/answers/answers.tsx'
 import { OpenQuestions } from '#web/admin/order/answers/open-questions.tsx'
+import { CallSheet } from '#web/admin/order/calls/call-sheet.tsx'
+import { isToCall } from '#web/admin/order/calls/is-to-call.ts'
 import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
@@ -164,6 +166,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
         )}
       </div>
       <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
+      {isToCall(order) && <CallSheet order={order} onAsk={() => setAsked('correction')} />}
       {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
       {view === 'all' ? (

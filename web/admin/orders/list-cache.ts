@@ -37,5 +37,6 @@ export async function refreshLists(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [ORDERS_KEY] }),
     queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['calling'] }),
   ])
 }

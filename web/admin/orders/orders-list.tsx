@@ -22,6 +22,7 @@ import { cardPx } from '#web/admin/orders/table/order-card.tsx'
 import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
+import { CallingOf } from '#web/admin/orders/calling/calling-of.tsx'
 import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import { useNamed, useSaid } from '#web/admin/orders/table/use-said.ts'
 import { useAskedAction } from '#web/admin/orders/use-asked-action.tsx'
@@ -213,27 +214,29 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
         }}
       />
       <div className={styles.frame} data-stale={list.isStale}>
-        <ListBody
-          scroller={scroller}
-          columns={shown.columns}
-          title={title}
-          isPhone={isPhone}
-          list={list}
-          slice={scroll}
-          search={search}
-          sort={sort}
-          onSort={onSort}
-          active={row.index}
-          selection={selection}
-          page={page}
-          canDelete={canDelete}
-          atWork={atWork}
-          touched={news.touched}
-          ready={ready}
-          me={me}
-          said={said}
-          acts={acts}
-        />
+        <CallingOf queue={queue} ids={shownIds}>
+          <ListBody
+            scroller={scroller}
+            columns={shown.columns}
+            title={title}
+            isPhone={isPhone}
+            list={list}
+            slice={scroll}
+            search={search}
+            sort={sort}
+            onSort={onSort}
+            active={row.index}
+            selection={selection}
+            page={page}
+            canDelete={canDelete}
+            atWork={atWork}
+            touched={news.touched}
+            ready={ready}
+            me={me}
+            said={said}
+            acts={acts}
+          />
+        </CallingOf>
         {list.total !== undefined && (
           <Memoised by={[search, list.total, t]}>
             <ListFooter

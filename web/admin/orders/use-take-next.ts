@@ -15,18 +15,18 @@ const PASSED_AT_MOST = 500
 let passed: number[] = []
 
 /**
- * Takes the most urgent order of a list that nobody works on, and opens it; says so where there is none. `replace`: in the place of
- * the order that is shown, so that Back leads to the list. While one is being taken nothing more is: a double click, or a key that is
+ * Takes the most urgent order of a list that nobody works on, and opens it; says so where there is none. `calling`: one
+ * whose traveller may be called now. `replace`: in the place of the order that is shown, so that Back leads to the list. While one is being taken nothing more is: a double click, or a key that is
  * held, takes one.
  */
-export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
+export function useTakeNext({ replace = false, calling = false }: { replace?: boolean; calling?: boolean } = {}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const taking = useMutation({
     mutationKey: TAKING,
     mutationFn: async ({ queue, month, filters = {} }: CameFrom) => {
-      const asked = { folderName: queue, month, ...filtersIn(filters) }
+      const asked = { folderName: queue, month, ...(calling && { calling }), ...filtersIn(filters) }
       const { data } = await call(takeNextOrder, { ...asked, passed })
       if (data !== null || passed.length === 0) return data
       // All that is left was passed on: from the beginning again, but for the one that is shown.
@@ -34,7 +34,7 @@ export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
       return (await call(takeNextOrder, { ...asked, passed })).data
     },
     onSuccess: (data, from) => {
-      if (data === null) return tellWarning(t('queue.nothingNext'))
+      if (data === null) return tellWarning(t(calling ? 'callTime.nobody' : 'queue.nothingNext'))
       return navigate({
         to: '/admin/view-order/$encodedId',
         params: { encodedId: encodeId(data.orderId) },

@@ -17,6 +17,7 @@ import {
 import { clockThere } from '#web/admin/formats/later-words.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
+import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
 import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
 import { DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
@@ -73,7 +74,13 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   id: { text: (order) => String(order.order_id), copies: true },
   name: { leastPx: 168, worstPx: 140, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
   email: { leastPx: 120, worstPx: 104, text: (order) => orDash(order.email), copies: true },
-  telephone: { text: (order) => formatPhone(order.country_code, order.phone_number), copies: true },
+  telephone: {
+    // Where travellers are called the hour stands beside it.
+    besidePx: ({ process_status: status }) => (status === 'Contact Customer' || status === 'Customer Called' ? 84 : 0),
+    text: (order) => formatPhone(order.country_code, order.phone_number),
+    cell: (order) => <PhoneCell order={order} />,
+    copies: true,
+  },
   date: {
     text: (order) => formatMoment(order.created_at),
     hover: (order) => exactMoment(order.created_at),

@@ -1,6 +1,8 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { ListColumn } from '#contract/lists/queues.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
+import { CallingContext } from '#web/admin/orders/calling/calling-of.tsx'
+import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
 import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
@@ -32,6 +34,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
   const name = fullName(order)
   const said = { t, nowMs: props.nowMs, names: props.names, atWork: () => atWork }
   const dates = DATES.filter((column) => columns.includes(column) && ORDER_COLUMNS[column].text(order, said) !== DASH)
+  const calling = use(CallingContext)
   const phone = columns.includes('telephone') ? formatPhone(order.country_code, order.phone_number) : DASH
   return (
     <li
@@ -65,7 +68,13 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
           ))}
         </p>
       )}
-      <p className={styles.line}>{[phone, orDash(order.email)].filter((part) => part !== DASH).join(' · ')}</p>
+      {calling === undefined || phone === DASH ? (
+        <p className={styles.line}>{[phone, orDash(order.email)].filter((part) => part !== DASH).join(' · ')}</p>
+      ) : (
+        <p className={styles.line}>
+          <PhoneCell order={order} />
+        </p>
+      )}
       <div className={styles.foot}>
         <span className={styles.id}>
           {id}

@@ -3,6 +3,8 @@ import { columnsOf, isOpenQueue, QUEUES, type ListColumn, type QueueKey } from '
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
+import { isCalledFrom } from '#web/admin/orders/calling/calling-of.tsx'
+import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 
@@ -26,9 +28,10 @@ function subscribe(watcher: () => void): () => void {
 
 /**
  * The queue's own columns; where orders wait for something, when each is due and flies comes first, and says what the day of
- * processing would. That day leads the future ones, whose months have pages of their own.
+ * processing would. Whoever calls travellers sees whom, and in which language. That day leads the future ones, whose months have pages of their own.
  */
-function ownColumns(queue: QueueKey): ListColumn[] {
+function ownColumns(queue: QueueKey, isCaller: boolean): ListColumn[] {
+  if (isCaller && isCalledFrom(queue)) return ['id', 'name', 'telephone', 'language', 'due', 'flight']
   const own: readonly ListColumn[] = QUEUES[queue].columns
   if (queue === 'laterOrder')
     return own
@@ -61,13 +64,14 @@ export function useShownColumns(
   said: Said,
   view?: Pick<SavedView, 'id' | 'columns'>,
 ): ShownColumns {
+  const isCaller = useIsCaller()
   const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}${view ? `-view-${view.id}` : ''}`
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')
   const beside = view ? `${view.columns.join(' ')}>` : ''
   const kept: readonly string[] = stored.startsWith(beside) ? stored.slice(beside.length).split(' ') : view!.columns
   const chosen = kept.filter((column) => columnsOf(queue).some((known) => known === column)) as ListColumn[]
   const words = (
-    chosen.length > 0 ? chosen : ownColumns(queue).filter((column) => saysSomething(column, rows, said))
+    chosen.length > 0 ? chosen : ownColumns(queue, isCaller).filter((column) => saysSomething(column, rows, said))
   ).join(' ')
   // One array until the choice changes: rows are drawn again only where what they are given is another.
   const columns = useMemo(() => {

@@ -1,0 +1,164 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import pg from 'pg'
+import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { aNumber } from '#server/testing/callers.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { accessible } from './accessible.ts'
+import { test } from './journey.ts'
+import { open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+const CALLS = 20
+/** Beside the call itself. */
+const ACTS_AT_MOST = 2
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const sheetOf = (page: Page) => page.getByRole('region', { name: 'Call sheet' })
+const path = (id: number) => `/admin/view-order/${encodeId(id)}`
+
+/** An order that waits in Contact Customer for a call to somebody who is awake, or sleeps. */
+async function toCall(request: APIRequestContext, last_name: string, is: 'awake' | 'asleep', own: object = {}) {
+  const { countryCode: country_code, phoneNumber: phone_number } = aNumber(is)
+  const order = {
+    ...WHOLE_ORDER,
+    last_name,
+    email: `${last_name.toLowerCase()}@mail.example`,
+    country_code,
+    phone_number,
+  }
+  const { orderId } = await server.postOrder(request, {
+    ...order,
+    Country_residence: undefined,
+    payment: { status: 'paid' },
+    ...own,
+  })
+  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId, status: 'Contact Customer' },
+  })
+  expect(moved.ok()).toBe(true)
+  return orderId
+}
+
+async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: server.database!.url })
+  await client.connect()
+  const result = await client.query<Row>(sql)
+  await client.end()
+  return result.rows
+}
+
+test('twenty travellers are called with keys alone: at most two acts each beside the call, whoever sleeps is left in peace', async ({
+  browser,
+  request,
+}) => {
+  test.slow()
+  const letters = 'ABCDEFGHIJKLMNOPQRST'.slice(0, CALLS)
+  const ids: number[] = []
+  for (const letter of letters)
+    ids.push(await toCall(request, `Traveller${letter}`, 'awake', { passport_number: `XX20${letter}` }))
+  const sleepers = [await toCall(request, 'SleeperA', 'asleep'), await toCall(request, 'SleeperB', 'asleep')]
+  const caller = await server.addPerson(request, 'Telecaller', 'Tomas Caller')
+
+  const page = await open(server, browser, path(ids[0]!), caller)
+  let acts = 0
+  const seen = new Set<string>()
+  for (let number = 0; number < CALLS; number += 1) {
+    const outcome = CALL_OUTCOMES[number % CALL_OUTCOMES.length]!
+    await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+    const name = (await heading(page).textContent())!
+    expect(seen.has(name), name).toBe(false)
+    seen.add(name)
+    await page.keyboard.press(String(5 + CALL_OUTCOMES.indexOf(outcome)))
+    acts += 1
+    if (outcome === 'call-back') {
+      await expect(page.getByLabel('Call back, their time')).toBeFocused()
+      await page.keyboard.press('Enter')
+      acts += 1
+    }
+    if (number < CALLS - 1) await expect(heading(page)).not.toHaveText(name)
+  }
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+  expect(acts / CALLS).toBeLessThanOrEqual(ACTS_AT_MOST)
+
+  const kept = await rows<{ outcome: string; n: number; telephone: number; whatsapp: number; again: number }>(
+    `select c.outcome, count(*)::int as n, count(*) filter (where r.telephone = 'Y')::int as telephone,
+      count(*) filter (where r.whatsapp = 'Y')::int as whatsapp, count(c.again_at)::int as again
+      from calls c join remarks r on r.id = c.remark_id and r.order_id = c.order_id group by c.outcome order by c.outcome`,
+  )
+  const each = CALLS / CALL_OUTCOMES.length
+  expect(kept).toEqual([
+    { outcome: 'call-back', n: each, telephone: each, whatsapp: 0, again: each },
+    { outcome: 'messaged', n: each, telephone: 0, whatsapp: each, again: 0 },
+    { outcome: 'no-answer', n: each, telephone: each, whatsapp: 0, again: each },
+    { outcome: 'reached', n: each, telephone: each, whatsapp: 0, again: 0 },
+    { outcome: 'wrong-number', n: each, telephone: each, whatsapp: 0, again: 0 },
+  ])
+  const called = await rows<{ n: number }>(
+    `select count(*)::int as n from orders where process_status = 'Customer Called'`,
+  )
+  expect(called).toEqual([{ n: 2 * each }])
+  expect(await rows(`select order_id::int as id from calls where order_id in (${sleepers.join()})`)).toEqual([])
+})
+
+test('the sheet says who, when, why, what was tried and what to say; a wrong key is taken back', async ({
+  browser,
+  request,
+}) => {
+  const asleep = await toCall(request, 'Nocturna', 'asleep', { language: 'de', passport_number: 'XX31' })
+  const page = await open(server, browser, path(asleep))
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText(/^\d\d:\d\d there: do not call$/)).toBeVisible()
+  await expect(sheet.getByText('German')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
+  await expect(sheet.getByText(/^Guten Tag, spreche ich mit Ana Nocturna\?/)).toBeVisible()
+  await expect(sheet.getByText(/^Hello, am I speaking with Ana Nocturna\?/)).toBeVisible()
+  await expect(sheet.getByText('Not called yet')).toBeVisible()
+  await accessible(page, 'call-sheet', { widths: [390, 820, 1440] })
+
+  await page.getByLabel('What was said (optional)').fill('Mailbox is full')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('7')
+  // Who is next has been asked for: until then no key is meant for this order.
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect.poll(() => rows(`select 1 from calls where order_id = ${asleep}`)).toEqual([])
+  await page.goto(`${server.url}${path(asleep)}`)
+  await page.getByLabel('What was said (optional)').fill('Mailbox is full')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('6')
+  await page.goto(`${server.url}${path(asleep)}`)
+  await expect(sheet.getByText('Called once')).toBeVisible()
+  await expect(page.getByText('No answer. Mailbox is full').first()).toBeVisible()
+})
+
+test('whoever calls lands on whom to call: numbers that dial, the hour there, and the next who is awake', async ({
+  browser,
+  request,
+}) => {
+  const [asleep, awake] = [
+    await toCall(request, 'Durmiente', 'asleep', { passport_number: 'XX41' }),
+    await toCall(request, 'Despierta', 'awake', { passport_number: 'XX42', language: 'fr' }),
+  ]
+  const caller = await server.addPerson(request, 'Telecaller', 'Tina Caller')
+  const page = await open(server, browser, '/admin', caller)
+  const list = page.getByRole('region', { name: 'Contact Customer' })
+  const row = (id: number) => list.locator(`tr[data-order="${id}"]`)
+  await expect(row(asleep).getByTitle(/^\d\d:\d\d there: do not call$/)).toBeVisible()
+  await expect(row(awake).getByTitle(/^\d\d:\d\d there$/)).toBeVisible()
+  await expect(row(awake).getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+  await expect(row(awake).getByText('French')).toBeVisible()
+  await accessible(page, 'callers-dashboard', { widths: [390, 820, 1440] })
+  await page.keyboard.press('n')
+  await expect(sheetOf(page)).toBeVisible()
+  await expect(heading(page)).not.toHaveText('Ana Durmiente')
+  await expect(sheetOf(page).getByText('do not call')).toHaveCount(0)
+
+  const team = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
+  await expect(team.getByRole('region', { name: 'New Orders' })).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
+import { recordCall } from '#contract/orders/calls.ts'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { call } from '#web/api.ts'
+import { useCameFrom } from '#web/admin/order/header/came-from.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { undoOf } from '#web/admin/orders/undo-move.ts'
+import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
+
+/** What came of a call, as it is recorded. */
+export interface Recorded {
+  outcome: CallOutcome
+  /** When to call back. */
+  at?: string
+  note: string
+}
+
+/**
+ * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
+ * came from where that is of people to call, else of Contact Customer.
+ */
+export function useRecordCall(order: OrderDetail, onRecorded: () => void) {
+  const queryClient = useQueryClient()
+  const { order_id: orderId, version } = order
+  const from = useCameFrom(order)
+  const next = useTakeNext({ replace: true, calling: true })
+  const record = useOrderAction<Recorded>(orderId, {
+    asks: true,
+    send: ({ note, ...said }) =>
+      call(recordCall, { orderId, version, ...said, ...(note.trim() !== '' && { note: note.trim() }) }),
+    undoable: (_, of) => undoOf(queryClient, [orderId], of),
+    done: () => {
+      onRecorded()
+      next.pass(orderId, from.queue === 'contactCustomerOrder' ? from : { queue: 'contactCustomerOrder' })
+    },
+  })
+  return { record: record.mutate, isBusy: record.isPending || next.isPending }
+}

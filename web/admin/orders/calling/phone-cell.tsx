@@ -1,0 +1,29 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import { DASH, formatPhone } from '#web/admin/formats/formats.ts'
+import { CallingContext } from '#web/admin/orders/calling/calling-of.tsx'
+import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
+import { CopyValue } from '#web/ui/copy-value.tsx'
+import styles from '#web/admin/orders/calling/phone-cell.module.css'
+
+/** A telephone number: where travellers are called from the list one calls it by it, and sees how late it is there and how often it was tried. */
+export function PhoneCell({ order }: { order: OrderRow }) {
+  const { t } = useTranslation()
+  const calling = use(CallingContext)
+  const phone = formatPhone(order.country_code, order.phone_number)
+  if (calling === undefined || phone === DASH) return phone === DASH ? DASH : <CopyValue value={phone} />
+  const known = calling.get(order.order_id)
+  return (
+    <span className={styles.cell}>
+      {known?.dialled ? <a href={`tel:${known.dialled}`}>{phone}</a> : <span>{phone}</span>}
+      {known && <LocalTime zones={known.zones} isShort />}
+      {known !== undefined && known.attempts > 0 && (
+        <span className={styles.tried} title={t('callTime.tried', { count: known.attempts })}>
+          <span aria-hidden>{known.attempts}×</span>
+          <span className="visually-hidden">{t('callTime.tried', { count: known.attempts })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
