@@ -15,6 +15,7 @@ import { membersQuery } from '#web/admin/team/team-queries.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/audit/audit.module.css'
 
 const route = getRouteApi('/admin/audit-log')
@@ -85,7 +86,7 @@ function AuditLog() {
       }
     >
       <AuditFilters search={search} members={names} events={data?.events ?? []} isFiltered={isFiltered} onSearch={go} />
-      <div className={styles.frame} data-stale={found.isPlaceholderData}>
+      <div className={`${shared.frame} ${styles.frame}`} data-stale={found.isPlaceholderData}>
         <DataTable
           label={t('audit.title')}
           columns={columns}

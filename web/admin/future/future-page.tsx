@@ -8,7 +8,7 @@ import { ALL_MONTHS } from '#web/admin/orders/list-search.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
-import styles from '#web/admin/future/future.module.css'
+import shared from '#web/admin/frame/parts.module.css'
 
 const route = getRouteApi('/admin/future-order')
 
@@ -31,7 +31,7 @@ function MonthTable({ search: { month, ...address } }: { search: FutureSearch })
     : t('future.monthTitle', { month: monthLabel(month, i18n.language, 'long') })
   return (
     <>
-      <Link to="/admin/future-order" className={styles.back}>
+      <Link to="/admin/future-order" className={shared.back}>
         <ArrowLeft size={15} aria-hidden />
         {t('future.back')}
       </Link>

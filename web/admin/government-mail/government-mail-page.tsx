@@ -15,6 +15,7 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/government-mail/government-mail.module.css'
 
 const route = getRouteApi('/admin/government-mail')
@@ -63,7 +64,7 @@ function Mails() {
           </Link>
         ))}
       </nav>
-      <div className={styles.frame} data-stale={found.isPlaceholderData}>
+      <div className={shared.frame} data-stale={found.isPlaceholderData}>
         <DataTable
           label={t(`governmentMail.${list}`)}
           columns={columns}

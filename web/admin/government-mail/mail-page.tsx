@@ -21,6 +21,7 @@ import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/government-mail/government-mail.module.css'
 
 const route = getRouteApi('/admin/government-mail/$mailId')
@@ -61,7 +62,7 @@ function BackLink({ list }: { list: GovernmentMail['state'] }) {
     <Link
       to="/admin/government-mail"
       search={{ list: list === 'received' ? 'unmatched' : list, before: '' }}
-      className={styles.back}
+      className={shared.back}
     >
       <ArrowLeft size={15} aria-hidden />
       {t('governmentMail.back')}

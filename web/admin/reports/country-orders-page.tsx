@@ -24,6 +24,7 @@ import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { foldWords } from '#web/ui/fold-words.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/reports/country-orders.module.css'
 
 const route = getRouteApi('/admin/country-order-list')
@@ -122,7 +123,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
             t('countries.orders', { count: orders, formatted: formatCount(orders) }),
           ].join(' · ')}
       </p>
-      <div className={styles.frame} data-stale={isStale}>
+      <div className={shared.frame} data-stale={isStale}>
         <DataTable
           label={t('countries.title')}
           columns={useColumns(search)}

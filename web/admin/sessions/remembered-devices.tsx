@@ -4,6 +4,7 @@ import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { forgetRememberedDevice, ownRememberedDevices } from '#contract/staff/second-factor.ts'
 import { SessionsTable } from '#web/admin/sessions/sessions-table.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/sessions/sessions.module.css'
 
 const devicesQuery = queryOptions({
@@ -29,7 +30,7 @@ export function RememberedDevices() {
         {t('sessions.devices')}
       </h2>
       <p className={styles.note}>{t('sessions.devicesText')}</p>
-      <div className={styles.frame}>
+      <div className={shared.frame}>
         <SessionsTable
           label={t('sessions.devices')}
           sessions={devices}

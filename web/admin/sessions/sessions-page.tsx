@@ -13,7 +13,7 @@ import { SessionsTable } from '#web/admin/sessions/sessions-table.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
-import styles from '#web/admin/sessions/sessions.module.css'
+import shared from '#web/admin/frame/parts.module.css'
 
 const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
@@ -52,7 +52,7 @@ export function SessionsPage() {
         </Button>
       }
     >
-      <div className={styles.frame}>
+      <div className={shared.frame}>
         <SessionsTable label={t('sessions.title')} sessions={sessions} onEnd={(session) => end.mutate(session)} />
       </div>
       <RememberedDevices />

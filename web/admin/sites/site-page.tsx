@@ -10,6 +10,7 @@ import { SiteForm } from '#web/admin/sites/site-form.tsx'
 import { Webhooks } from '#web/admin/sites/webhooks.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/sites/sites.module.css'
 
 const route = getRouteApi('/admin/landing-sites/$siteId')
@@ -48,7 +49,7 @@ function Site() {
   }
   return (
     <>
-      <Link to="/admin/landing-sites" className={styles.back}>
+      <Link to="/admin/landing-sites" className={shared.back}>
         <ArrowLeft size={15} aria-hidden />
         {t('sites.back')}
       </Link>
