@@ -14,8 +14,9 @@ const CALLS = 20
 const ACTS_AT_MOST = 2
 
 let server: JourneyServer
-test.beforeAll(async () => void (server = await JourneyServer.start()))
-test.afterAll(() => server.stop())
+// Who is next depends on all that wait: each journey has an office of its own.
+test.beforeEach(async () => void (server = await JourneyServer.start()))
+test.afterEach(() => server.stop())
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Call sheet' })
@@ -132,6 +133,9 @@ test('the sheet says who, when, why, what was tried and what to say; a wrong key
   await page.getByLabel('What was said (optional)').fill('Mailbox is full')
   await page.keyboard.press('Escape')
   await page.keyboard.press('6')
+  await expect
+    .poll(() => rows(`select outcome from calls where order_id = ${asleep}`))
+    .toEqual([{ outcome: 'no-answer' }])
   await page.goto(`${server.url}${path(asleep)}`)
   await expect(sheet.getByText('Called once')).toBeVisible()
   await expect(page.getByText('No answer. Mailbox is full').first()).toBeVisible()

@@ -52,7 +52,8 @@ test('who did not pick up, or is to be called back, waits until then', async () 
   await record(silent, 'no-answer')
   await record(busy, 'call-back', { at: new Date(Date.now() + 3_600_000).toISOString() })
   expect((await next()).data).toBeNull()
-  await it.owner.query('update calls set again_at = now() where order_id = $1', [busy])
+  // Something happened to it.
+  expect((await it.call('PUT', '/admin/bring-back', { token: caller, body: { orderId: busy } })).code).toBe(200)
   expect((await next()).data).toEqual({ orderId: busy })
 })
 
@@ -64,4 +65,16 @@ test('behind hundreds who sleep there is the one who is awake; two callers never
   const ids = [await awake(20), await awake(10)]
   const taken = await Promise.all([next(), next({}, other), next(), next({}, other)])
   expect(taken.flatMap(({ data }) => (data ? [data.orderId] : [])).toSorted()).toEqual(ids.toSorted())
+})
+
+test('what has to be filed before one would call again is not put off, and not given again either until then', async () => {
+  const flies = new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 10)
+  const urgent = await awake(90)
+  await it.services.pool.query('update orders set flight_day = $2 where order_id = $1', [urgent, flies])
+  await record(urgent, 'call-back', { at: new Date(Date.now() + 48 * 3_600_000).toISOString() })
+  const { rows } = await it.services.pool.query('select queue, put_off_until from orders where order_id = $1', [urgent])
+  expect(rows).toEqual([{ queue: 6, put_off_until: null }])
+  expect((await next()).data).toBeNull()
+  await it.owner.query('update calls set again_at = now() where order_id = $1', [urgent])
+  expect((await next()).data).toEqual({ orderId: urgent })
 })

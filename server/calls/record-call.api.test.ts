@@ -46,6 +46,22 @@ const FOLLOWS: Record<CallOutcome, { status: string; remark: RegExp; flags: [str
   messaged: { status: 'Customer Called', remark: /^Answered by message$/, flags: ['', 'Y'] },
 }
 
+/** TABLE: outcome -> what the history calls it, and the queue in which the order stands then. */
+const EVENT: Record<CallOutcome, string> = {
+  reached: 'order.moved',
+  'no-answer': 'order.put-off',
+  'wrong-number': 'order.called',
+  'call-back': 'order.put-off',
+  messaged: 'order.moved',
+}
+const QUEUE: Record<CallOutcome, string> = {
+  reached: 'customerCalledOrder',
+  'no-answer': 'laterOrder',
+  'wrong-number': 'contactCustomerOrder',
+  'call-back': 'laterOrder',
+  messaged: 'customerCalledOrder',
+}
+
 describe.each(CALL_OUTCOMES)('%s', (outcome) => {
   test.each(ROLE_NAMES)('recorded by %s: an attempt, a remark with its flag, and the order moves on', async (role) => {
     const id = await toCall()
@@ -70,9 +86,8 @@ describe.each(CALL_OUTCOMES)('%s', (outcome) => {
       telephone: flags[0],
       whatsapp: flags[1],
     })
-    expect(order.timeline.map(({ event }: { event: string }) => event)).toContain(
-      status === 'Contact Customer' ? 'order.called' : 'order.moved',
-    )
+    expect(order.timeline.map(({ event }: { event: string }) => event)).toContain(EVENT[outcome])
+    expect(order.queue).toBe(QUEUE[outcome])
     expect(await sheet(id, token)).toMatchObject({ attempts: 1, last: { outcome }, calls: [{ outcome }] })
   })
 })

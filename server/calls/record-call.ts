@@ -12,6 +12,7 @@ import { flagNumber } from '#server/orders/wrong-number.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
 import { changeWith, refuseIdle, type OrderState } from '#server/orders/change-orders.ts'
+import { putOffWith } from '#server/orders/later/put-off.ts'
 import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
@@ -26,11 +27,13 @@ const SAME_PRESS = '10 seconds'
 const WAITS_FOR_TRAVELLER: readonly (Status | null)[] = ['Contact Customer', 'Customer Called', 'Awaiting']
 
 const HOUR_MS = 3_600_000
+/** The longest reason for putting an order off. */
+const REASON_AT_MOST = 500
 
 /**
  * Keeps what came of calling a traveller, in one transaction: an attempt, the remark that tells it with its flag, and what follows. Who was
  * reached is called; who answered by message is too, or waits for them while something that was asked is open on their page; a wrong
- * number is flagged; who did not pick up, or wants to be called back, is called again then. An order that waits for nobody's call stays
+ * number is flagged; who did not pick up, or wants to be called back, is put off until then. An order that waits for nobody's call stays
  * where it is. Throws `not-found`; `conflict` where somebody else changed the order since the caller's version, or its traveller's
  * details are erased; `invalid` where `call-back` has no time to come.
  */
@@ -67,6 +70,8 @@ async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date
   const again = outcome === 'no-answer' ? nextCallTime(zones, new Date(Date.now() + NO_ANSWER_HOURS * HOUR_MS)) : wanted
   const moves = ({ processStatus }: OrderState) =>
     to !== null && to !== processStatus && WAITS_FOR_TRAVELLER.includes(processStatus)
+  const off = again === null ? undefined : await putOffUntilThen(client, ctx, input, { again, zones })
+  if (off) return { ...off, attempts: (calling?.attempts ?? 0) + 1, moved: false }
   let answer: Answer | undefined
   const changed = await changeWith(
     client,
@@ -88,6 +93,38 @@ async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date
   )
   refuseIdle(changed)
   return answer!
+}
+
+/**
+ * Puts an order off that waits for its traveller, until it is to be called again; undefined where it waits for nobody's call, or has to be
+ * filed before that: it stays in its list, and is not given to the next caller until then.
+ */
+async function putOffUntilThen(
+  client: PoolClient,
+  ctx: Context,
+  input: Input,
+  { again, zones }: { again: Date; zones: readonly string[] },
+): Promise<Pick<Answer, 'call' | 'status'> | undefined> {
+  const { orderId, outcome, note = '', version } = input
+  const read = async () => {
+    const { rows } = await client.query<{ status: Status | null; version: number }>(
+      'select process_status as status, version from orders where order_id = $1',
+      [orderId],
+    )
+    return rows[0]
+  }
+  const before = await read()
+  if (!before || !WAITS_FOR_TRAVELLER.includes(before.status)) return undefined
+  const reason = remarkOf(ctx, { outcome, again: null, zones, note }).slice(0, REASON_AT_MOST)
+  const { moved } = await putOffWith(client, ctx, [orderId], {
+    until: 'time',
+    at: again.toISOString(),
+    reason,
+    version,
+  })
+  if (moved.length === 0) return undefined
+  const after = (await read())!
+  return { call: await write(client, ctx, input, { again, zones, version: after.version }), status: after.status }
 }
 
 /** Where an order goes whose traveller was called; null: it stays. */
