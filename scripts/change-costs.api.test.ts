@@ -36,6 +36,7 @@ const CHANGES: Record<string, Change> = {
       'server/mail-templates/form-of-way.ts',
       'server/mail-templates/languages.ts',
       'server/wallets/wallet-words.ts',
+      'web/admin/order/calls/call-scripts.ts',
       'web/front/correction/answer-words.ts',
       'web/front/languages/languages.ts',
     ],
