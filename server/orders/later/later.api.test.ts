@@ -128,7 +128,10 @@ describe('it comes back', () => {
       'refund',
       `insert into refunds (order_id, is_whole, state, asked_by) select $1, true, 'asked', min(id) from staff`,
     ],
-    ['payment', `insert into second_payments (order_id, transaction_id, payment) values ($1, 'txn_twice', '{}')`],
+    [
+      'payment',
+      `insert into second_payments (order_id, transaction_id, payment) values ($1, 'txn_twice', '{"status": "paid"}')`,
+    ],
     [
       'government-mail',
       `with mail as (insert into government_mails (channel, state, fingerprint, storage_key, bytes, envelope_to, proofs)
