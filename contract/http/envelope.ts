@@ -18,6 +18,16 @@ export const OUR_FAULT = 'Something went wrong. Please try again.'
 /** A moment on the wire: ISO 8601 with offset, as PostgreSQL or JavaScript writes it. */
 export const moment = z.string().meta({ format: 'date-time' })
 
+const NOT_A_MOMENT = 'Choose a date and time'
+
+/** A moment that a person chose: ISO 8601 with its offset, so that it is one moment whatever clock the server has. */
+export const chosenMoment = z
+  .string({ error: NOT_A_MOMENT })
+  .max(40, NOT_A_MOMENT)
+  .refine((value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)), {
+    message: NOT_A_MOMENT,
+  })
+
 /** A day on the wire: YYYY-MM-DD. */
 export const day = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { id, ids, moment, text } from '#contract/http/envelope.ts'
+import { chosenMoment, id, ids, moment, text } from '#contract/http/envelope.ts'
 import { getMailContent } from '#contract/mails/mail-contents.ts'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
 import { version } from '#contract/orders/order-changes.ts'
@@ -60,8 +60,6 @@ export const getCallSheet = endpoint({
   }),
 })
 
-const NOT_A_MOMENT = 'Choose a date and time'
-
 export const recordCall = endpoint({
   method: 'POST',
   path: '/admin/record-call',
@@ -72,16 +70,7 @@ export const recordCall = endpoint({
     orderId: id,
     outcome: z.enum(CALL_OUTCOMES, { error: 'Choose what came of the call' }),
     /** For `call-back`: when. */
-    at: z
-      .string({ error: NOT_A_MOMENT })
-      .max(40, NOT_A_MOMENT)
-      .refine(
-        (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
-        {
-          message: NOT_A_MOMENT,
-        },
-      )
-      .optional(),
+    at: chosenMoment.optional(),
     note: text(5000).optional(),
     version,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { day, ids, moment, text } from '#contract/http/envelope.ts'
+import { chosenMoment, day, ids, moment, text } from '#contract/http/envelope.ts'
 import { moved, version, versions } from '#contract/orders/order-changes.ts'
 import { PUT_OFF_KINDS, WAKINGS } from '#contract/orders/put-off-kinds.ts'
 
@@ -18,8 +18,6 @@ export const later = z.object({
 })
 export type Later = z.output<typeof later>
 
-const NOT_A_MOMENT = 'Choose a date and time'
-
 export const putOff = endpoint({
   method: 'PUT',
   path: '/admin/put-off',
@@ -30,16 +28,7 @@ export const putOff = endpoint({
     orderId: ids,
     until: z.enum(PUT_OFF_KINDS, { error: 'Choose until when' }),
     /** For `time`. */
-    at: z
-      .string({ error: NOT_A_MOMENT })
-      .max(40, NOT_A_MOMENT)
-      .refine(
-        (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
-        {
-          message: NOT_A_MOMENT,
-        },
-      )
-      .optional(),
+    at: chosenMoment.optional(),
     latest: day.refine((value) => !Number.isNaN(Date.parse(value)), 'A date is written YYYY-MM-DD').optional(),
     reason: text(500, 'Say why, for whoever takes it up again').transform((value) => value.trim()),
     version,
