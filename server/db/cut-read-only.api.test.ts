@@ -103,7 +103,13 @@ test('a refused statement ends its connection: of its own, in a transaction, or 
 test('the worker holds its sign of life on no standby, and works again by itself', async () => {
   const worker = await startWorker(it.services)
   const signs = async () =>
-    (await it.owner.query(`select pid from pg_locks where locktype = 'advisory' and classid = $1`, [ALIVE_LOCK])).rows
+    (
+      await it.owner.query(
+        `select pid from pg_locks where locktype = 'advisory' and classid = $1
+          and database = (select oid from pg_database where datname = current_database())`,
+        [ALIVE_LOCK],
+      )
+    ).rows
   const waiting = async () =>
     (await it.owner.query(`select from graphile_worker._private_jobs where key = 'afterwards'`)).rowCount
   await expect.poll(signs).toHaveLength(1)

@@ -11,7 +11,7 @@ export interface Until {
   latest?: string
 }
 
-/** What the dialog offers, in its order; the figure that chooses one is its place. */
+/** What the dialog offers, in its order. The figure that chooses one is its place here, at any hour and for any order: hands learn it. */
 export const CHOICES = ['hours', 'evening', 'morning', 'flight', 'traveller', 'government', 'time'] as const
 export type Choice = (typeof CHOICES)[number]
 

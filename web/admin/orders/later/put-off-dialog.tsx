@@ -45,8 +45,8 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
   const last = lastMoment(flightDay, now)
   const said = (moment: Date | undefined) => moment && clockThere(moment, now.getTime())
   const pick = (event: KeyboardEvent<HTMLInputElement>) => {
-    const wanted = offered[Number(event.key) - 1]
-    if (wanted === undefined) return
+    const wanted = CHOICES[Number(event.key) - 1]
+    if (wanted === undefined || !offered.includes(wanted)) return
     event.preventDefault()
     setChoice(wanted)
     event.currentTarget.form?.querySelector<HTMLElement>(`input[value="${wanted}"]`)?.focus()
@@ -75,7 +75,7 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
               <span className={styles.name}>{t(`later.choices.${one}`)}</span>
               <span className={styles.when}>{said(momentOf(one, now, flightDay))}</span>
               <kbd aria-hidden className={styles.key}>
-                {index + 1}
+                {CHOICES.indexOf(one) + 1}
               </kbd>
             </label>
           ))}
