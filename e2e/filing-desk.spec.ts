@@ -173,8 +173,6 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
   await test.step('the next step mends the flagged value: what is meant is typed already', async () => {
     await expect(page.getByRole('button', { name: 'Fix 1 value' })).toBeVisible()
     await page.keyboard.press('n')
-    await page.keyboard.press('Tab')
-    await sheet.getByRole('button', { name: 'Correct it' }).press('Enter')
     await expect(sheet.getByRole('combobox', { name: 'Place of birth' })).toHaveValue('Poland')
     await accessible(page, 'desk-editor', { widths: [1440] })
     await sheet.getByLabel('Reason').press('Enter')
@@ -245,4 +243,33 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     await expect(status).toContainText('Awaiting')
   })
   await page.context().close()
+})
+
+test('a day that stands in two dates is corrected in both at once, and taken back in both', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    embarkation_flight_date_year: WHOLE_ORDER.intended_arrival_year,
+    embarkation_flight_date_month: WHOLE_ORDER.intended_arrival_month,
+    embarkation_flight_date_date: WHOLE_ORDER.intended_arrival_date,
+    payment: { status: 'paid' },
+  })
+  const page = await open(server, browser, path(orderId))
+  const sheet = page.getByRole('region', { name: 'Filing sheet' })
+  const [arrival, flight] = ['Intended arrival date', 'Embarkation flight date'].map(
+    (date) => (day: string) => sheet.getByRole('button', { name: `${date}, day: ${day}` }),
+  )
+  const before = WHOLE_ORDER.intended_arrival_date.padStart(2, '0')
+  await arrival!(before).press('e')
+  await page.keyboard.type('20')
+  await sheet.getByRole('checkbox', { name: 'Also in the other date that says the same' }).check()
+  await sheet.getByLabel('Reason').fill('The traveller wrote')
+  await page.keyboard.press('Enter')
+  await expect(arrival!('20')).toBeVisible()
+  await expect(flight!('20')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(arrival!(before)).toBeVisible()
+  await expect(flight!(before)).toBeVisible()
 })

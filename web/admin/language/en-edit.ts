@@ -5,6 +5,8 @@ export const enEdit = {
     editOf: 'Edit {{section}}',
     save: 'Save',
     undone: 'Undone',
+    alsoRows_one: 'Also in the other date that says the same',
+    alsoRows_other: 'Also in the {{count}} other dates that say the same',
     alsoOthers_one: 'Also in the other order of the group with the same value',
     alsoOthers_other: 'Also in the {{count}} other orders of the group with the same value',
     change: 'Change',

@@ -67,6 +67,7 @@ export const en = {
     timeline: 'Timeline',
     evidence: 'Evidence for Disputes',
     payment: 'Payment and traveller',
+    next: 'Next step',
     related: 'Other orders of this traveller',
   },
   table: {
@@ -107,6 +108,9 @@ export const en = {
     tooLarge: 'This file is {{size}}; the limit is 15 MB.',
     sending: 'Uploading {{loaded}} of {{total}}',
     checking: 'Uploaded. The server is checking and saving the document.',
+    to: 'To {{email}}',
+    change: 'Change',
+    changeTo: 'Change the e-mail address',
     clear: 'Choose another file',
     cancel: 'Stop the upload',
     cancelled: 'The upload was stopped.',

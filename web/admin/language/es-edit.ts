@@ -5,6 +5,8 @@ export const esEdit = {
     editOf: 'Editar {{section}}',
     save: 'Guardar',
     undone: 'Revertido',
+    alsoRows_one: 'También en la otra fecha que dice lo mismo',
+    alsoRows_other: 'También en las otras {{count}} fechas que dicen lo mismo',
     alsoOthers_one: 'También en el otro pedido del grupo con el mismo valor',
     alsoOthers_other: 'También en los otros {{count}} pedidos del grupo con el mismo valor',
     change: 'Cambiar',

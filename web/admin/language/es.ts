@@ -68,6 +68,7 @@ export const es: ScreenWords = {
     timeline: 'Cronología',
     evidence: 'Pruebas para disputas',
     payment: 'Pago y viajero',
+    next: 'Próximo paso',
     related: 'Otros pedidos de este viajero',
   },
   table: {
@@ -108,6 +109,9 @@ export const es: ScreenWords = {
     tooLarge: 'Este archivo pesa {{size}}; el límite es 15 MB.',
     sending: 'Subiendo {{loaded}} de {{total}}',
     checking: 'Subido. El servidor está verificando y guardando el documento.',
+    to: 'Para {{email}}',
+    change: 'Cambiar',
+    changeTo: 'Cambiar la dirección de correo',
     clear: 'Elegir otro archivo',
     cancel: 'Detener la subida',
     cancelled: 'La subida se detuvo.',

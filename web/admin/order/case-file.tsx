@@ -32,7 +32,7 @@ import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { useHeldKeys } from '#web/ui/use-keys.ts'
-import { showFlagged } from '#web/admin/order/show-flagged.ts'
+import { fixFlagged, showFlagged } from '#web/admin/order/show-flagged.ts'
 import { showElement } from '#web/ui/show-element.ts'
 import styles from '#web/admin/order/order-page.module.css'
 
@@ -113,7 +113,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       isOpen || order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false),
     sendFile: () => (isOpen ? setAsked('sendFile') : sendFile()),
     duplicate: showFlagged,
-    mend: showFlagged,
+    mend: fixFlagged,
     mail: () => showElement(document.querySelector('#mailHistory')),
     send: () => {
       const unsent = order.documents.find(({ state, sent_to: to }) => state === 'current' && to === null)
@@ -180,6 +180,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           values={values}
           copying={copying}
           actions={actions}
+          step={step}
           onFile={setFile}
           onOpen={setAsked}
         />

@@ -34,6 +34,12 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
               {payment.amount} {payment.currency}
             </strong>
           )}
+          {payment?.gateway != null && <span>{payment.gateway}</span>}
+          {payment?.card_last4 != null && (
+            <span>
+              {t('desk.cardEnds', { brand: cardBrandName(payment.card_brand ?? ''), last4: payment.card_last4 })}
+            </span>
+          )}
           {order.paid_at === null ? (
             <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>
           ) : (
@@ -56,12 +62,6 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
       )}
       <OrderRefunds order={order} onOpen={onOpen} />
       <dl className={styles.facts}>
-        {payment?.gateway != null && fact(t('desk.gateway'), payment.gateway)}
-        {payment?.card_last4 != null &&
-          fact(
-            t('desk.card'),
-            t('desk.cardEnds', { brand: cardBrandName(payment.card_brand ?? ''), last4: payment.card_last4 }),
-          )}
         {order.transaction_id !== null &&
           fact(t('fields.transactionId'), <CopyValue value={order.transaction_id} wraps />)}
         {order.second_payments.map((second) =>

@@ -9,14 +9,22 @@ interface Props {
   name: SectionName
   /** Stands beside the heading. */
   action?: ReactNode
+  /** There is only something to do here: it is left out on paper. */
+  isScreenOnly?: boolean
   children: ReactNode
 }
 
 /** One part of the order page, a landmark under its own heading. */
-export function Section({ name, action, children }: Props) {
+export function Section({ name, action, isScreenOnly = false, children }: Props) {
   const { t } = useTranslation()
   return (
-    <section id={name} className={styles.section} aria-labelledby={`${name}-heading`} tabIndex={-1}>
+    <section
+      id={name}
+      className={styles.section}
+      aria-labelledby={`${name}-heading`}
+      tabIndex={-1}
+      data-screen-only={isScreenOnly || undefined}
+    >
       <div className={styles.head}>
         <h2 id={`${name}-heading`} className={styles.heading}>
           {t(`sections.${name}`)}

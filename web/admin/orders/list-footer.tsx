@@ -29,7 +29,7 @@ export function ListFooter({ search, total, onSize, onPage }: Props) {
   const from = size === 'all' ? Math.min(1, total) : Math.min(total, (page - 1) * size + 1)
   const to = size === 'all' ? total : Math.min(total, page * size)
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-screen-only>
       <label className={styles.size}>
         <span>{t('queue.rows')}</span>
         <PlainSelect

@@ -47,7 +47,7 @@ export function ListToolbar(props: Props) {
             {total !== undefined && t(words, { count: total, formatted: formatCount(total) })}
           </span>
         </div>
-        <span className={styles.tools}>
+        <span className={styles.tools} data-screen-only>
           {props.next}
           <Button
             variant="default"
@@ -61,7 +61,7 @@ export function ListToolbar(props: Props) {
           {props.tools}
         </span>
       </div>
-      <div className={styles.line} data-second>
+      <div className={styles.line} data-second data-screen-only>
         <SearchBox q={q} onSearch={props.onSearch} searchRef={searchRef} />
         {props.narrow}
         {props.bulk}

@@ -4,11 +4,12 @@ import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { Comments } from '#web/admin/order/desk/comments.tsx'
 import type { useCopied } from '#web/admin/order/desk/copied.ts'
+import { NextUp } from '#web/admin/order/desk/next-up.tsx'
 import { FilingSheet } from '#web/admin/order/desk/filing-sheet.tsx'
 import { RecordTabs } from '#web/admin/order/desk/record-tabs.tsx'
 import { Documents } from '#web/admin/order/documents/documents.tsx'
 import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
-import type { Desk as DeskState } from '#web/admin/order/header/next-step.ts'
+import type { Desk as DeskState, Step } from '#web/admin/order/header/next-step.ts'
 import { AddComment } from '#web/admin/order/history/add-comment.tsx'
 import { Timeline } from '#web/admin/order/history/timeline.tsx'
 import { PaymentFacts } from '#web/admin/order/payment-facts.tsx'
@@ -24,29 +25,33 @@ interface Props {
   values: SheetValue[]
   copying: ReturnType<typeof useCopied>
   actions: CaseActions
+  step: Step | undefined
   onFile: (file: DeskState['file']) => void
   onOpen: (asked: DialogName) => void
 }
 
 /** The order to file from: the official form's sheet on the left, its results on the right. */
-export function Desk({ order, view, onView, steps, values, copying, actions, onFile, onOpen }: Props) {
+export function Desk({ order, view, onView, steps, values, copying, actions, step, onFile, onOpen }: Props) {
   const { t } = useTranslation()
-  // What waits to be looked at stands before what could be uploaded.
+  // What waits to be looked at stands first, and what could be uploaded after what is said of the order.
   const isWaiting = order.documents.some(({ state }) => state === 'stopped' || state === 'to-check')
   const upload = order.can.sendDocuments && (
-    <UploadDocument key="upload" order={order} onFile={onFile} onSent={actions.completeSent} />
+    <UploadDocument order={order} isFolded onFile={onFile} onSent={actions.completeSent} />
   )
-  const documents = <Documents key="documents" order={order} />
+  const documents = <Documents order={order} />
   return (
     <div className={styles.desk}>
       <div className={styles.sheet}>
         <FilingSheet order={order} view={view} onView={onView} steps={steps} values={values} copying={copying} />
       </div>
       <aside className={styles.case} aria-label={t('desk.case')}>
-        <PaymentFacts order={order} onOpen={onOpen} />
-        {isWaiting ? [documents, upload] : [upload, documents]}
+        <NextUp order={order} step={step} />
+        {isWaiting && documents}
         <AddComment order={order} />
         <Comments order={order} />
+        {upload}
+        {!isWaiting && documents}
+        <PaymentFacts order={order} onOpen={onOpen} />
         <Timeline order={order} withViews={false} />
       </aside>
       <div className={styles.records}>

@@ -78,7 +78,7 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
 
   return (
     <section aria-labelledby="sheet-heading" className={styles.frame} id="sheet">
-      <header className={styles.bar}>
+      <header className={styles.bar} data-screen-only>
         <h2 id="sheet-heading" className="visually-hidden">
           {t('desk.sheet')}
         </h2>
@@ -111,7 +111,7 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
           <div key={name} className={styles.step} role="group" aria-label={t(`desk.steps.${name}`)}>
             <h3>{t(`desk.steps.${name}`)}</h3>
             {at === 0 && (
-              <span className={styles.hint}>
+              <span className={styles.hint} data-screen-only>
                 <kbd>c</kbd> {t('desk.keyCopy')} <kbd>e</kbd> {t('edit.change')}
               </span>
             )}

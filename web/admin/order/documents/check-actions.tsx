@@ -66,7 +66,7 @@ export function CheckActions({ order, field, onCorrect, stands = false }: Props)
   return (
     <span className={styles.actions}>
       {onCorrect !== undefined && (
-        <button type="button" className={styles.open} onClick={onCorrect}>
+        <button type="button" className={styles.open} data-corrects onClick={onCorrect}>
           {t('edit.correct')}
         </button>
       )}

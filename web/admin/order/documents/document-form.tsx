@@ -30,6 +30,8 @@ interface Props {
   order: OrderDetail
   /** One submit button for each provider, or a choice of one beside a single button. */
   by: 'each provider' | 'a choice'
+  /** Order and address are one line until somebody changes the address. */
+  isFolded?: boolean
   /** Hears whether a file is chosen, and whether it is fit to be sent. */
   onFile?: (file: Desk['file']) => void
   /** Called once a document went out that was sent to complete the order: by the header's button, and not by the form's own. */
@@ -37,13 +39,14 @@ interface Props {
 }
 
 /** Keeps a document for the order and mails it, by either provider; the upload shows its bytes and can be stopped. */
-export function DocumentForm({ order, by, onFile, onSent }: Props) {
+export function DocumentForm({ order, by, isFolded = false, onFile, onSent }: Props) {
   const { t } = useTranslation()
   const [progress, setProgress] = useState<{ loaded: number; total: number } | undefined>(undefined)
   const [chosen, setChosen] = useState<Provider>(DEFAULT_PROVIDER)
   const stop = useRef<AbortController | undefined>(undefined)
   const completes = useRef(false)
   const [stopped, setStopped] = useState<number | undefined>(undefined)
+  const [isUnfolded, setUnfolded] = useState(!isFolded)
   const isSending = useIsSending(order)
   const empty = { email: order.email, uploadVisaDoc: undefined as File | undefined, inAddition: false }
   const form = useFields(empty, {
@@ -97,6 +100,8 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
   const asked = findQuestions(order, stopped)
   const ownOnly = !order.can.sendElsewhere
   const buttons = by === 'a choice' ? [chosen] : PROVIDER_NAMES
+  // What is wrong with the address is shown where it is typed.
+  const showsAddress = isUnfolded || form.errors.email !== undefined
   return (
     <>
       <form
@@ -108,8 +113,8 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
           send(PROVIDER_NAMES.find((name) => name === picked) ?? PROVIDER_NAMES[0])(event)
         }}
       >
-        <div className={styles.grid}>
-          {by === 'a choice' ? (
+        <div className={styles.grid} data-folded={!showsAddress}>
+          {!showsAddress ? null : by === 'a choice' ? (
             <NativeSelect
               label={t('sendDocument.provider')}
               value={chosen}
@@ -121,18 +126,21 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
           ) : (
             <TextInput label={t('upload.orderId')} value={String(order.order_id)} readOnly />
           )}
-          <TextInput
-            label={t('upload.email')}
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={form.values.email}
-            readOnly={ownOnly}
-            description={ownOnly ? t('mail.ownOnly') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            onChange={(event) => form.set('email', event.currentTarget.value)}
-            error={form.errors.email}
-          />
+          {showsAddress && (
+            <TextInput
+              label={t('upload.email')}
+              name="email"
+              type="email"
+              autoComplete="off"
+              autoFocus={isFolded}
+              value={form.values.email}
+              readOnly={ownOnly}
+              description={ownOnly ? t('mail.ownOnly') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              onChange={(event) => form.set('email', event.currentTarget.value)}
+              error={form.errors.email}
+            />
+          )}
           <FileField
             file={form.values.uploadVisaDoc}
             error={form.errors.uploadVisaDoc}
@@ -144,6 +152,16 @@ export function DocumentForm({ order, by, onFile, onSent }: Props) {
             onChange={(inAddition) => form.set('inAddition', inAddition)}
           />
         </div>
+        {!showsAddress && (
+          <p className={styles.to}>
+            {t('upload.to', { email: form.values.email })}
+            {!ownOnly && (
+              <button type="button" aria-label={t('upload.changeTo')} onClick={() => setUnfolded(true)}>
+                {t('upload.change')}
+              </button>
+            )}
+          </p>
+        )}
         <FileCheck order={order} asked={fileCheck} />
         <StoppedAddress order={order} email={form.values.email} />
         {progress === undefined ? (

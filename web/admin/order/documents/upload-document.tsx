@@ -5,7 +5,7 @@ import { Section } from '#web/admin/order/section.tsx'
 /** Uploads a document for the order and mails it, with a button for each provider. */
 export function UploadDocument(props: Omit<ComponentProps<typeof DocumentForm>, 'by'>) {
   return (
-    <Section name="upload">
+    <Section name="upload" isScreenOnly>
       <DocumentForm {...props} by="each provider" />
     </Section>
   )

@@ -13,6 +13,7 @@ import { tellWarning } from '#web/admin/frame/messages.ts'
 import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
+import { eachFieldOnce, rowsThatSaySo, sameIn } from '#web/admin/order/form/rows-that-say-so.ts'
 import { sendCorrection, type Correction, type Sent } from '#web/admin/order/form/send-correction.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
@@ -59,14 +60,20 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [withOthers, setWithOthers] = useState(false)
+  const [withRows, setWithRows] = useState(false)
   const [conflict, setConflict] = useState<string | undefined>(undefined)
   // The version as it was when the typing began: what others changed since is shown before it is written over.
   const [seen, setSeen] = useState(order.version)
   const form = useRef<HTMLFormElement>(null)
   const typed = Object.fromEntries(Object.entries(draft.typed).map(([field, { now }]) => [field, now]))
-  const rows = withoutTwice(rowsFor({ ...order, ...typed } as OrderDetail))
+  const rows = eachFieldOnce(rowsFor({ ...order, ...typed } as OrderDetail))
+  // One row alone, as on the filing sheet: the same day often stands in several.
+  const [alone] = rows.length === 1 ? rows : []
+  const twins = alone && Object.keys(typed).length > 0 ? rowsThatSaySo(order, alone) : []
   const changed = Object.fromEntries(
-    Object.entries(typed).filter(([field, now]) => now !== typedOf(order, field as CorrectionField)),
+    Object.entries({ ...typed, ...(withRows && alone && sameIn(twins, alone, typed)) }).filter(
+      ([field, now]) => now !== typedOf(order, field as CorrectionField),
+    ),
   )
   const close = () => {
     if (memberId !== undefined) keepDraft(memberId, order.order_id, undefined, name)
@@ -210,6 +217,15 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
           error={errors.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
+        {twins.length > 0 && (
+          <Checkbox
+            className={styles.others}
+            label={t('edit.alsoRows', { count: twins.length })}
+            description={twins.map(({ label }) => t(`fields.${label}`)).join(' · ')}
+            checked={withRows}
+            onChange={(event) => setWithRows(event.currentTarget.checked)}
+          />
+        )}
         {alike.length > 0 && (
           <Checkbox
             className={styles.others}
@@ -228,15 +244,4 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
       </div>
     </form>
   )
-}
-
-/** A value that two rows show is typed in the first. */
-function withoutTwice(rows: FormField[]): FormField[] {
-  const known = new Set<string>()
-  return rows.filter((row) => {
-    const fields = fieldsOfRow(row)
-    const isNew = fields.length > 0 && !fields.some((field) => known.has(field))
-    fields.forEach((field) => known.add(field))
-    return isNew
-  })
 }

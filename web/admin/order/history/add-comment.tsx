@@ -68,7 +68,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
     keepDraft(memberId, order.order_id, isEmpty ? undefined : values)
   }, [memberId, order.order_id, values])
   return (
-    <Section name="addComment">
+    <Section name="addComment" isScreenOnly>
       {order.can.remark && (
         <form noValidate onSubmit={submit}>
           <Textarea
