@@ -23,6 +23,9 @@ import styles from '#web/admin/order/forms.module.css'
 
 const AllowDialog = lazyPart(async () => (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog)
 
+/** Whoever asked to change the address types it next. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
 /** As the server takes them (contract: DOCUMENT_BYTES_AT_MOST, which would bring zod into the page). */
 const BYTES_AT_MOST = 15 * 1024 * 1024
 
@@ -132,7 +135,7 @@ export function DocumentForm({ order, by, isFolded = false, onFile, onSent }: Pr
               name="email"
               type="email"
               autoComplete="off"
-              autoFocus={isFolded}
+              {...(isFolded && isUnfolded && { ref: focus })}
               value={form.values.email}
               readOnly={ownOnly}
               description={ownOnly ? t('mail.ownOnly') : undefined}

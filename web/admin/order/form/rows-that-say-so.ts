@@ -4,7 +4,10 @@ import { FORM_SECTIONS, type FormField } from '#web/admin/form/form-fields.ts'
 import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 
 const said = (order: OrderDetail, fields: readonly CorrectionField[]) =>
-  fields.map((field) => typedOf(order, field)).join(' ').trim()
+  fields
+    .map((field) => typedOf(order, field))
+    .join(' ')
+    .trim()
 
 const isDate = (fields: readonly CorrectionField[]) => fields.length === 3 && INPUTS[fields[0]!].part === 'year'
 
