@@ -32,7 +32,8 @@ test('an Admin finds who did what to an order, sees before and after, and shares
   expect((await request.put(`${server.url}/api/admin/move-order-status`, moving)).ok()).toBe(true)
 
   const page = await open(server, browser, '/admin')
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Audit Log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible()
   await expect(rows(page).first()).toContainText('Signed in')
 

@@ -98,6 +98,7 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
 test('what no address matches comes to a Manager, who attaches it or sets it aside', async ({ browser, request }) => {
   const orderId = await awaiting(request, 'Bea')
   const page = await open(server, browser, '/admin', manager)
+  await page.getByRole('button', { name: 'Records' }).click()
   await page.getByRole('link', { name: 'Government Mail' }).click()
   await expect(page.getByText('No messages are waiting to be sorted.')).toBeVisible()
   await accessible(page, 'government-mail-empty')
@@ -157,7 +158,8 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
 
 test('others have no link to it, and are not let in', async ({ browser, request }) => {
   const page = await open(server, browser, '/admin', team)
-  await expect(page.getByRole('link', { name: 'Manage Team' })).toBeVisible()
+  await page.getByRole('button', { name: 'Records' }).click()
+  await expect(page.getByRole('link', { name: 'Country Order List' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Government Mail' })).toHaveCount(0)
   await page.goto(`${server.url}/admin/government-mail`)
   await expect(page.getByText('Your role does not have access to this')).toBeVisible()

@@ -15,51 +15,74 @@ test('each role has the links, the screens and the fields that it may have, and 
   const night = await server.addPerson(request, 'Night Staff', 'Nina')
   const team = await server.addPerson(request, 'Team', 'Teresa')
   const telecaller = await server.addPerson(request, 'Telecaller', 'Tomas')
-  const LINKS: [Person | undefined, string[]][] = [
+  const OWN = ['Your sessions', 'Second factor']
+  const FILING = ['New Orders', 'Priority Order', 'Contact Customer', 'Awaiting Customer', 'Awaiting Govt', 'Later']
+  const KEPT = ['Pending Orders', 'Completed Orders', 'Future Orders', 'Customer Called', 'Order History']
+  const ENDED = ['Deleted Orders', 'Refunds', 'Country Order List']
+  /** Who, what they work off, what they look things up in, and what they set. */
+  const LINKS: [Person | undefined, string[], string[], string[]][] = [
     [
       undefined,
+      FILING,
+      [...KEPT, ...ENDED, 'Government Mail'],
       [
-        'Country Order List',
-        'Government Mail',
         'Manage Team',
         'Gateway Setting',
         'Landing Sites',
-        'Filing Assistant',
         'Personal Data',
         'Audit Log',
+        'Filing Assistant',
+        ...OWN,
         'Change Password',
       ],
     ],
     [
       manager,
-      [
-        'Country Order List',
-        'Government Mail',
-        'Manage Team',
-        'Gateway Setting',
-        'Filing Assistant',
-        'Personal Data',
-        'Change Password',
-      ],
+      FILING,
+      [...KEPT, ...ENDED, 'Government Mail'],
+      ['Manage Team', 'Gateway Setting', 'Personal Data', 'Filing Assistant', ...OWN, 'Change Password'],
     ],
-    [team, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Filing Assistant', 'Change Password']],
-    [telecaller, ['Country Order List', 'Manage Team', 'Gateway Setting', 'Change Password']],
-    [night, ['Country Order List', 'Filing Assistant']],
+    [
+      team,
+      FILING,
+      [...KEPT, ...ENDED],
+      ['Manage Team', 'Gateway Setting', 'Filing Assistant', ...OWN, 'Change Password'],
+    ],
+    [
+      telecaller,
+      ['Contact Customer', 'Customer Called', 'Awaiting Customer', 'Later'],
+      ['New Orders', 'Priority Order', 'Pending Orders', 'Completed Orders', 'Awaiting Govt', 'Future Orders', ...ENDED],
+      ['Manage Team', 'Gateway Setting', ...OWN, 'Change Password'],
+    ],
+    [night, FILING, [...KEPT, ...ENDED], ['Filing Assistant', ...OWN]],
   ]
-  for (const [person, links] of LINKS) {
+  for (const [person, works, records, settings] of LINKS) {
     await test.step(person?.name ?? 'Admin', async () => {
       const page = await open(server, browser, '/admin', person)
-      const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').last()
-      await expect(menu.getByRole('link')).toHaveText(links)
+      const menu = page.getByRole('navigation', { name: 'Main navigation' })
+      const named = (names: string[]) => names.map((name) => new RegExp(`^${name}`))
+      await expect(menu.getByRole('list', { name: 'Work' }).getByRole('link')).toHaveText(named(works))
+      await menu.getByRole('button', { name: 'Records' }).click()
+      await expect(menu.getByRole('list', { name: 'Records' }).getByRole('link')).toHaveText(named(records))
       await page.keyboard.press('?')
       const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
       await expect(help).toContainText('Write a remark')
       const makesPacks = [undefined, manager, team].includes(person)
       await expect(help.getByText('Defence Pack 1')).toHaveCount(makesPacks ? 1 : 0)
       await page.keyboard.press('Escape')
-      for (const name of links) {
-        await menu.getByRole('link', { name }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const name of [...works, ...records]) {
+        await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+        await expect(menu.locator('[aria-current=page]')).toHaveText(new RegExp(`^${name}`))
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Dashboard|no such page|may not see/)
+      }
+      // Two acts from anywhere: the settings, and there each of them.
+      for (const name of settings) {
+        await menu.getByRole('link', { name: 'Settings' }).click()
+        const all = page.getByRole('main').getByRole('link')
+        await expect(all).toHaveText(settings)
+        await all.filter({ hasText: name }).click()
+        const beside = page.getByRole('navigation', { name: 'Settings' })
+        await expect(beside.locator('[aria-current=page]')).toHaveText(name)
         await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Dashboard|no such page|may not see/)
       }
       await page.context().close()

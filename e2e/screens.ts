@@ -8,6 +8,7 @@ export const SCREENS = [
   'recent-order',
   'order-history',
   'refund-order',
+  'settings',
   'manage-team',
   'manage-team/1',
   'country-order-list',

@@ -48,7 +48,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
   const ana = await server.addPerson(request, 'Team', 'Ana Pérez')
   const office = await browser.newPage()
   await server.signIn(office, ana)
-  const newOrders = office.getByRole('link', { name: /^New Orders \d/ })
+  const newOrders = office.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^New Orders \d/ })
   await expect(newOrders).toContainText('0')
 
   const { orderId } = await server.postOrder(request, ORDER)
@@ -58,7 +58,7 @@ test('an order travels from the landing site to the traveller, and the back-offi
     await expect(newOrders).toContainText('1')
     await newOrders.click()
     await expect(office.getByRole('heading', { name: 'New Order', exact: true })).toBeVisible()
-    const first = office.getByRole('table').getByRole('row').nth(1)
+    const first = office.getByRole('table').locator('[data-order]').first()
     await expect(first).toContainText(String(orderId))
     await expect(first).toContainText("Łukasz O'Connor-Núñez")
     await first.getByRole('link', { name: /View/ }).click()

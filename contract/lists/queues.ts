@@ -62,7 +62,7 @@ export interface QueueRow {
   route: string
   /** The badge's name in the folder counts. */
   countName: CountName
-  /** The words of its link, and whether that link is a tile of the dashboard or a line of the sidebar. */
+  /** The words of its link in the sidebar, and whether it is a tile of the dashboard too. */
   link: { place: 'tile' | 'sidebar'; label: string }
   /** Which orders: those shown with this status; `all` is every order, `put off` those that are, whatever their status. */
   orders: ShownStatus | 'all' | 'put off'

@@ -195,6 +195,15 @@ const oneGovernmentMail = createRoute({
   ),
 })
 
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: 'settings',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/shell/settings-page.tsx')),
+    'SettingsPage',
+  ),
+})
+
 const changePassword = createRoute({
   getParentRoute: () => admin,
   path: 'change-password',
@@ -217,6 +226,7 @@ export const router = createRouter({
       defencePack,
       team,
       teamMember,
+      settings,
       gateway,
       changePassword,
       governmentMail,

@@ -31,9 +31,13 @@ export const enFirst = {
     themeDark: 'Dark',
     language: 'Language',
     keys: 'Keyboard shortcuts',
+    work: 'Work',
+    views: 'Views',
+    records: 'Records',
     notifications: 'Messages',
   },
   screens: {
+    settings: 'Settings',
     countries: 'Country Order List',
     governmentMail: 'Government Mail',
     team: 'Manage Team',
@@ -46,6 +50,7 @@ export const enFirst = {
     secondFactor: 'Second factor',
     password: 'Change Password',
   },
+  settingsGroups: { office: 'The office', oversight: 'Oversight', account: 'Your account' },
   states: {
     offlineBar: 'You are offline. What you see may be out of date; it will reload as soon as you are back online.',
     offlineTitle: 'You are offline',

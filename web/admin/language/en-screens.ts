@@ -2,6 +2,17 @@ import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 
 /** The words of the screens beside the queues and the order. */
 export const enScreens = {
+  settingsPage: {
+    team: 'Who works here, with which role, and how they sign in.',
+    gateway: 'The payment gateway that new orders are paid through.',
+    sites: 'Where orders come from: names, keys, webhooks and how long data is kept.',
+    privacy: 'What is stored about a traveller, to hand out or to erase.',
+    audit: 'Who did what, and when.',
+    assistant: 'Fills in the official form in your browser.',
+    sessions: 'Where you are signed in, and signing out there.',
+    secondFactor: 'Passkeys and codes that protect your sign-in.',
+    password: 'Choose a new password.',
+  },
   forms: {
     left: 'What you typed here before is not saved yet.',
     drop: 'Start over',

@@ -31,9 +31,13 @@ export const esFirst: FirstWords = {
     themeDark: 'Oscuro',
     language: 'Idioma',
     keys: 'Atajos de teclado',
+    work: 'Trabajo',
+    views: 'Vistas',
+    records: 'Archivo',
     notifications: 'Mensajes',
   },
   screens: {
+    settings: 'Configuración',
     countries: 'Pedidos por país',
     governmentMail: 'Correo del gobierno',
     team: 'Administrar equipo',
@@ -46,6 +50,7 @@ export const esFirst: FirstWords = {
     secondFactor: 'Segundo factor',
     password: 'Cambiar contraseña',
   },
+  settingsGroups: { office: 'La oficina', oversight: 'Supervisión', account: 'Su cuenta' },
   states: {
     offlineBar: 'Sin conexión. Lo que ve puede no estar al día; se cargará de nuevo en cuanto vuelva la red.',
     offlineTitle: 'Sin conexión',

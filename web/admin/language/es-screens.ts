@@ -3,6 +3,17 @@ import type { enScreens } from '#web/admin/language/en-screens.ts'
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 export const esScreens: Words<typeof enScreens> = {
+  settingsPage: {
+    team: 'Quién trabaja aquí, con qué rol y cómo inicia sesión.',
+    gateway: 'La pasarela por la que se pagan los pedidos nuevos.',
+    sites: 'De dónde llegan los pedidos: nombres, claves, webhooks y cuánto se guardan los datos.',
+    privacy: 'Lo que se guarda de un viajero, para entregarlo o borrarlo.',
+    audit: 'Quién hizo qué, y cuándo.',
+    assistant: 'Llena el formulario oficial en su navegador.',
+    sessions: 'Dónde tiene la sesión abierta, y cómo cerrarla allí.',
+    secondFactor: 'Llaves de acceso y códigos que protegen su sesión.',
+    password: 'Elija una contraseña nueva.',
+  },
   forms: {
     left: 'Lo que escribió aquí antes aún no está guardado.',
     drop: 'Empezar de nuevo',

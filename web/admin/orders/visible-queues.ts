@@ -1,8 +1,8 @@
 import { QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
-/** The queues that the signed-in member may see, in the table's order; of one place where it is named. */
-export function useVisibleQueues(place?: 'tile' | 'sidebar'): QueueKey[] {
+/** The queues that the signed-in member may see, in the table's order; of those that are tiles, where that is asked. */
+export function useVisibleQueues(place?: 'tile'): QueueKey[] {
   const can = useCan()
   return QUEUE_KEYS.filter(
     (key) => can(QUEUES[key].permission) && (place === undefined || QUEUES[key].link.place === place),

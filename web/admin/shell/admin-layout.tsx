@@ -16,6 +16,7 @@ import { Mark } from '#web/admin/frame/mark.tsx'
 import { OfflineBar } from '#web/admin/shell/offline-bar.tsx'
 import { PaletteOpener } from '#web/admin/shell/palette-opener.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SettingsFrame } from '#web/admin/shell/settings-frame.tsx'
 import { Sidebar } from '#web/admin/shell/sidebar.tsx'
 import { useLiveData } from '#web/admin/shell/use-live-data.ts'
 import { UserMenu } from '#web/admin/shell/user-menu.tsx'
@@ -78,7 +79,9 @@ export function AdminLayout() {
       <main id="content" className={styles.main} tabIndex={-1}>
         <OfflineBar />
         <IdleBar />
-        <Outlet />
+        <SettingsFrame>
+          <Outlet />
+        </SettingsFrame>
       </main>
     </div>
   )

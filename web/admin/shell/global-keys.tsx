@@ -8,9 +8,8 @@ import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
-import { useCan } from '#web/admin/session/use-session.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
-import { SCREENS } from '#web/admin/shell/screens.ts'
+import { useScreens } from '#web/admin/shell/screens.ts'
 import { Layer } from '#web/ui/layer.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -23,7 +22,6 @@ export function GlobalKeys() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useQueueWords()
-  const can = useCan()
   const [shown, { open, close }] = useDisclosure(false)
   const places = [
     { letter: 'd', label: t('shell.dashboard'), go: () => void navigate({ to: '/admin' }) },
@@ -32,12 +30,9 @@ export function GlobalKeys() {
       const go = () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } })
       return letter === undefined ? [] : [{ letter, label: words(queue).label, go }]
     }),
-    ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, letter, label }) => ({
-      letter,
-      label: t(`screens.${label}`),
-      go: () => void navigate({ to }),
-    })),
-    { letter: 'y', label: t('screens.sessions'), go: () => void navigate({ to: '/admin/your-sessions' }) },
+    ...useScreens().flatMap(({ to, letter, label }) =>
+      letter === undefined ? [] : [{ letter, label: t(`screens.${label}`), go: () => void navigate({ to }) }],
+    ),
   ]
   useKeys({
     '?': open,

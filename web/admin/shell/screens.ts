@@ -4,7 +4,9 @@ import {
   Globe,
   KeyRound,
   Mailbox,
+  MonitorSmartphone,
   ScrollText,
+  ShieldCheck,
   UserSearch,
   UsersRound,
   Webhook,
@@ -12,42 +14,132 @@ import {
 } from 'lucide-react'
 import type { Permission } from '#contract/staff/access.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
 
-interface ScreenRow {
+/** The groups of what is set once, in the order of the settings. */
+const SETTINGS_GROUPS = ['office', 'oversight', 'account'] as const
+type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
+
+interface Row<Place, Label> {
   /** Its route under /admin. */
   to:
     | '/admin/country-order-list'
+    | '/admin/government-mail'
     | '/admin/manage-team'
     | '/admin/gateway-setting'
-    | '/admin/change-password'
     | '/admin/landing-sites'
-    | '/admin/government-mail'
-    | '/admin/filing-assistant'
     | '/admin/personal-data'
     | '/admin/audit-log'
-  label: keyof Dictionary['screens']
+    | '/admin/filing-assistant'
+    | '/admin/your-sessions'
+    | '/admin/second-factor'
+    | '/admin/change-password'
+  label: Label
   icon: LucideIcon
   /** After `g`, goes there; none of the queues' (queue-signs.ts). */
-  letter: string
-  /** Who sees its link; the server decides again on every call. */
-  permission: Permission
+  letter?: string
+  /** Who sees its link, where not everybody; the server decides again on every call. */
+  permission?: Permission
+  /** Where its link stands: among the records of the menu, or in which group of the settings. */
+  place: Place
 }
 
-/** TABLE: the screens beside the queues, in the sidebar's order. */
+type RecordsRow = Row<'records', 'countries' | 'governmentMail'>
+type SettingsRow = Row<SettingsGroup, keyof Dictionary['settingsPage']>
+export type ScreenRow = RecordsRow | SettingsRow
+
+/** TABLE: the screens beside the queues, in the order of their links. */
 export const SCREENS: readonly ScreenRow[] = [
-  { to: '/admin/country-order-list', label: 'countries', icon: Globe, letter: 'o', permission: 'reports:read' },
+  {
+    to: '/admin/country-order-list',
+    label: 'countries',
+    icon: Globe,
+    letter: 'o',
+    permission: 'reports:read',
+    place: 'records',
+  },
   {
     to: '/admin/government-mail',
     label: 'governmentMail',
     icon: Mailbox,
     letter: 'i',
     permission: 'government-mail:sort',
+    place: 'records',
   },
-  { to: '/admin/manage-team', label: 'team', icon: UsersRound, letter: 'm', permission: 'team:read' },
-  { to: '/admin/gateway-setting', label: 'gateway', icon: CreditCard, letter: 'g', permission: 'gateways:read' },
-  { to: '/admin/landing-sites', label: 'sites', icon: Webhook, letter: 's', permission: 'sites:write' },
-  { to: '/admin/filing-assistant', label: 'assistant', icon: ClipboardPen, letter: 'b', permission: 'orders:file' },
-  { to: '/admin/personal-data', label: 'privacy', icon: UserSearch, letter: 'w', permission: 'privacy:serve' },
-  { to: '/admin/audit-log', label: 'audit', icon: ScrollText, letter: 'u', permission: 'audit:read' },
-  { to: '/admin/change-password', label: 'password', icon: KeyRound, letter: 'k', permission: 'password:change' },
+  {
+    to: '/admin/manage-team',
+    label: 'team',
+    icon: UsersRound,
+    letter: 'm',
+    permission: 'team:read',
+    place: 'office',
+  },
+  {
+    to: '/admin/gateway-setting',
+    label: 'gateway',
+    icon: CreditCard,
+    letter: 'g',
+    permission: 'gateways:read',
+    place: 'office',
+  },
+  {
+    to: '/admin/landing-sites',
+    label: 'sites',
+    icon: Webhook,
+    letter: 's',
+    permission: 'sites:write',
+    place: 'office',
+  },
+  {
+    to: '/admin/personal-data',
+    label: 'privacy',
+    icon: UserSearch,
+    letter: 'w',
+    permission: 'privacy:serve',
+    place: 'oversight',
+  },
+  {
+    to: '/admin/audit-log',
+    label: 'audit',
+    icon: ScrollText,
+    letter: 'u',
+    permission: 'audit:read',
+    place: 'oversight',
+  },
+  {
+    to: '/admin/filing-assistant',
+    label: 'assistant',
+    icon: ClipboardPen,
+    letter: 'b',
+    permission: 'orders:file',
+    place: 'account',
+  },
+  { to: '/admin/your-sessions', label: 'sessions', icon: MonitorSmartphone, letter: 'y', place: 'account' },
+  { to: '/admin/second-factor', label: 'secondFactor', icon: ShieldCheck, place: 'account' },
+  {
+    to: '/admin/change-password',
+    label: 'password',
+    icon: KeyRound,
+    letter: 'k',
+    permission: 'password:change',
+    place: 'account',
+  },
 ]
+
+/** The screens that the signed-in member may see, in the table's order. */
+export function useScreens(): readonly ScreenRow[] {
+  const can = useCan()
+  return SCREENS.filter(({ permission }) => permission === undefined || can(permission))
+}
+
+/** Whether an address is that of a screen, or of something below it. */
+export const isWithin = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)
+
+/** Those of them that are set once, in their groups. */
+export function useSettings(): { group: SettingsGroup; screens: SettingsRow[] }[] {
+  const screens = useScreens()
+  return SETTINGS_GROUPS.map((group) => ({
+    group,
+    screens: screens.filter((one): one is SettingsRow => one.place === group),
+  })).filter((one) => one.screens.length > 0)
+}

@@ -8,9 +8,8 @@ import {
   LayoutDashboard,
   LogOut,
   Monitor,
-  MonitorSmartphone,
-  ShieldCheck,
   Moon,
+  Settings,
   Sun,
   UserRoundCheck,
   type LucideIcon,
@@ -26,9 +25,8 @@ import { searchOf } from '#web/admin/orders/views/view-links.tsx'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useMayList, useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
-import { useCan } from '#web/admin/session/use-session.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
-import { SCREENS } from '#web/admin/shell/screens.ts'
+import { useScreens } from '#web/admin/shell/screens.ts'
 
 /** One line of the palette. */
 export interface PaletteEntry extends PageAction {
@@ -46,7 +44,7 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
   const words = useQueueWords()
   const queues = useVisibleQueues()
   const mayList = useMayList()
-  const can = useCan()
+  const screens = useScreens()
   const logout = useLogout()
   const takeNext = useTakeNext()
   const here: PaletteEntry[] = [...usePageOffers()]
@@ -94,25 +92,18 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         ...(queueIcon(queue).letter !== undefined && { keys: `g ${queueIcon(queue).letter}` }),
         run: () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } }),
       })),
-      ...SCREENS.filter(({ permission }) => can(permission)).map(({ to, label, icon, letter }) => ({
+      ...screens.map(({ to, label, icon, letter }) => ({
         key: to,
         label: t(`screens.${label}`),
         icon,
-        keys: `g ${letter}`,
+        ...(letter !== undefined && { keys: `g ${letter}` }),
         run: () => void navigate({ to }),
       })),
       {
-        key: 'sessions',
-        label: t('screens.sessions'),
-        icon: MonitorSmartphone,
-        keys: 'g y',
-        run: () => void navigate({ to: '/admin/your-sessions' }),
-      },
-      {
-        key: 'second-factor',
-        label: t('screens.secondFactor'),
-        icon: ShieldCheck,
-        run: () => void navigate({ to: '/admin/second-factor' }),
+        key: 'settings',
+        label: t('screens.settings'),
+        icon: Settings,
+        run: () => void navigate({ to: '/admin/settings' }),
       },
     ],
     actions: [

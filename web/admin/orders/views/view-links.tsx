@@ -38,8 +38,9 @@ export function ViewLinks({ className }: Props) {
   const again = useFetchAgain(EVERY_MS, viewsQuery.queryKey, MINE)
   useLiveEvent('counts', again)
   useLiveEvent('claim', again)
-  const count = (total: number | undefined) =>
-    total !== undefined && <span className={className.count}>{formatCount(total)}</span>
+  const count = (total: number | undefined) => (
+    <span className={className.count}>{total !== undefined && formatCount(total)}</span>
+  )
   return (
     <ul className={className.list} aria-label={t('views.title')}>
       <li>

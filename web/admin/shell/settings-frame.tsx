@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isWithin, useSettings } from '#web/admin/shell/screens.ts'
+import styles from '#web/admin/shell/settings.module.css'
+
+/** Beside a screen of what is set once, those to all others; where there is no room for them, the way back to all. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const groups = useSettings()
+  const isHere = groups.some(({ screens }) => screens.some(({ to }) => isWithin(pathname, to)))
+  if (!isHere) return children
+  return (
+    <div className={styles.frame}>
+      <nav className={styles.column} aria-label={t('screens.settings')}>
+        <Link to="/admin/settings" className={styles.back}>
+          <ChevronLeft size={16} aria-hidden />
+          {t('screens.settings')}
+        </Link>
+        {groups.map(({ group, screens }) => (
+          <section key={group} className={styles.others}>
+            <h2>{t(`settingsGroups.${group}`)}</h2>
+            <ul>
+              {screens.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {t(`screens.${label}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
