@@ -210,16 +210,16 @@ test('while the next order is on its way no key acts, neither on the old one nor
   })
 
   await test.step('the script of another screen is still to come', async () => {
-    const held = await holdBack(page, script('audit-page'))
+    const held = await holdBack(page, script('settings-page'))
     await page
-      .getByRole('link', { name: 'Audit Log' })
+      .getByRole('link', { name: 'Settings' })
       .first()
       .evaluate((link: HTMLElement) => link.click())
     await held.asked
     await typeAll()
     await nothing()
     held.letGo()
-    await expect(heading(page)).toHaveText('Audit Log')
+    await expect(heading(page)).toHaveText('Settings')
     await nothing()
   })
   await page.context().close()

@@ -20,10 +20,10 @@ const HEADERS: Record<OrderColumn, string> = {
   name: 'Name',
   email: 'Email',
   telephone: 'Telephone',
-  date: 'Date & Time (UTC)',
+  date: 'Date & Time',
   processDate: 'Processing Date',
   processMonth: 'Process Month',
-  refundDate: 'Refund Date (UTC)',
+  refundDate: 'Refund Date',
   intendedArrivalDate: 'Intended Arrival Date (D/M/Y)',
   status: 'Status',
 }
@@ -43,7 +43,7 @@ for (const key of QUEUE_KEYS.filter((one) => one !== 'futureOrder')) {
     const count = (await (await counting).json()).data[countName]
     expect(count).toBeGreaterThan(0)
     await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en')}$`))).toBeVisible()
-    await expect(table.getByRole('row')).toHaveCount(Math.min(count, 10) + 1)
+    await expect(table.locator('[data-order]')).toHaveCount(Math.min(count, 10))
     await expect(table).toHaveAttribute('aria-busy', 'false')
     await expectNoBarriers(page)
   })
@@ -95,7 +95,7 @@ test('the second page, an order, and Back to the same rows', async () => {
 
 test('chosen orders are deleted after Yes, and come back by Restore', async () => {
   await page.goto(`${server.url}/admin/contact-customer`)
-  const row = page.getByRole('table').first().getByRole('row').nth(1)
+  const row = page.getByRole('table').first().locator('[data-order]').first()
   const id = (await row.getAttribute('data-order'))!
   await row.getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Delete Order' }).click()
@@ -214,7 +214,7 @@ test('select all shows first which orders these are; the chosen ones are moved a
   await page.goto(`${server.url}/admin/awaiting-govt`)
   const table = page.getByRole('table', { name: 'Awaiting Govt' })
   const total = Number(/of (\d+)$/.exec(await page.getByText(/^1–10 of/).innerText())![1])
-  await table.getByRole('row').nth(1).getByRole('checkbox').click()
+  await table.locator('[data-order]').first().getByRole('checkbox').click()
   await page.getByRole('button', { name: `Select all ${total} orders` }).click()
   const preview = page.getByRole('dialog', { name: `Select these ${total} orders?` })
   await expect(preview.getByRole('table').getByRole('row')).toHaveCount(11)

@@ -90,7 +90,7 @@ test('Future Order: twelve months with their years, a month’s table, and Back'
     'Name',
     'Due',
     'Email',
-    'Date & Time (UTC)',
+    'Date & Time',
     'Processing Date',
     'Action',
   ])

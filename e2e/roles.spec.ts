@@ -51,7 +51,15 @@ test('each role has the links, the screens and the fields that it may have, and 
     [
       telecaller,
       ['Contact Customer', 'Customer Called', 'Awaiting Customer', 'Later'],
-      ['New Orders', 'Priority Order', 'Pending Orders', 'Completed Orders', 'Awaiting Govt', 'Future Orders', ...ENDED],
+      [
+        'New Orders',
+        'Priority Order',
+        'Pending Orders',
+        'Completed Orders',
+        'Awaiting Govt',
+        'Future Orders',
+        ...ENDED,
+      ],
       ['Manage Team', 'Gateway Setting', ...OWN, 'Change Password'],
     ],
     [night, FILING, [...KEPT, ...ENDED], ['Filing Assistant', ...OWN]],

@@ -3,11 +3,12 @@ import { openRequest, travellerAnswer } from '#contract/corrections/answered-val
 import { needsCheck, wholeApplication } from '#contract/orders/application.ts'
 import { documentRow } from '#contract/documents/documents.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { count, day, id, moment, text } from '#contract/http/envelope.ts'
+import { count, day, id, moment, text, yesOrNo } from '#contract/http/envelope.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { later } from '#contract/orders/later.ts'
 import { month, searched, sort } from '#contract/lists/list-fields.ts'
 import { listFilters } from '#contract/lists/list-filters.ts'
+import { orderGroups } from '#contract/lists/order-groups.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
 import { orderMails } from '#contract/mails/mails.ts'
 import { correction, timelineEntry, waivedCheck } from '#contract/orders/order-history.ts'
@@ -103,10 +104,12 @@ export const getOrdersList = endpoint({
     delay: z.unknown().optional(),
     month,
     sort,
+    /** Of a list of what waits, the most urgent first: how many are in each of its groups, too. */
+    grouped: yesOrNo,
     ...listFilters,
   }),
   data: z.array(orderRow),
-  beside: z.object(page),
+  beside: z.object({ ...page, groups: orderGroups.optional() }),
 })
 
 export const searchOrder = endpoint({

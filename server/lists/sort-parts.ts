@@ -1,4 +1,5 @@
 import type { Filters } from '#contract/lists/list-filters.ts'
+import type { OrderGroup } from '#contract/lists/order-groups.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, PUT_OFF_FROM, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
@@ -70,6 +71,21 @@ function urgency(today: Sql): Record<'back' | 'soon' | 'due' | 'missed', Part> {
   }
 }
 const NEVER_DUE = { key: DUE_AT, lists: OPEN_LISTS, condition: NOT_BACK, others: NOT_BACK }
+
+/** SQL of what an order `o` of a list of what waits is in at a moment: each is in exactly one of them. */
+export function urgentGroups(now: Date): Record<OrderGroup, Sql> {
+  const today = todayOf(now)
+  const { back, soon, due, missed: past } = urgency(today)
+  return {
+    back: back.condition,
+    today: sql`${soon.condition} and ${FLIGHT_DAY} = ${today}`,
+    tomorrow: sql`${soon.condition} and ${FLIGHT_DAY} = ${today} + 1`,
+    overdue: sql`${due.condition} and ${DUE_AT} < ${now}::timestamptz`,
+    inTime: sql`${due.condition} and ${DUE_AT} >= ${now}::timestamptz`,
+    missed: past.condition,
+    rest: sql`${DUE_AT} is null and ${NOT_BACK}`,
+  }
+}
 
 /** SQL that the flight of an order `o` that is due is past: no form takes it any more. */
 export const missed = (today: Sql, flightDay = FLIGHT_DAY): Sql => sql`o.due_at is not null and ${flightDay} < ${today}`

@@ -113,6 +113,63 @@ test('first what flies today and tomorrow, then what is late or due next, last w
   expect(await take('newOrder', { due: 'missed', claimed: 'me' })).toBeUndefined()
 })
 
+test('a list that begins with what is most urgent says how many are in each group, in its order and exactly', async () => {
+  const { pool } = it.services
+  const made = await insertOrders(
+    pool,
+    [...WORKED_OFF, ...PAST].map(([days, hours]) =>
+      newOrder({
+        name: 'Grouped',
+        paidAt: ago(hours),
+        language: days === 0 ? 'de' : 'fr',
+        form: days === undefined ? {} : flies(days),
+      }),
+    ),
+  )
+  await pool.query('update orders set back_at = now() where order_id = $1', [made[5]])
+  const groupsOf = async (query: string, queue: QueueKey = 'newOrder') =>
+    (await read(queue, `grouped=true&${query}`)).groups as { group: string; count: number }[] | undefined
+  for (const query of [
+    'sort=due',
+    'sort=due&language=fr',
+    'sort=due&due=late',
+    'sort=due&due=missed',
+    'sort=due&claimed=nobody',
+  ]) {
+    const all = await groupsOf(query)
+    const { data, total } = (await read('newOrder', `limit=all&${query}`)) as unknown as {
+      data: (Row & { flight_day: string | null })[]
+      total: number
+    }
+    const now = Date.now()
+    const groupOf = ({ order_id: id, due_at: due, flight_day: day }: (typeof data)[number]) => {
+      if (id === made[5]) return 'back'
+      if (day !== null && day < today) return 'missed'
+      if (day === today) return 'today'
+      if (day === daysAfter(today, 1)) return 'tomorrow'
+      return Date.parse(due!) < now ? 'overdue' : 'inTime'
+    }
+    // The rows come group after group, as many as each says.
+    expect(
+      all!.flatMap(({ group, count }) => Array.from({ length: count }, () => group)),
+      query,
+    ).toEqual(data.map(groupOf))
+    expect(all!.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  }
+  expect((await groupsOf('sort=due'))!.map(({ group }) => group)).toEqual([
+    'back',
+    'today',
+    'tomorrow',
+    'overdue',
+    'inTime',
+    'missed',
+  ])
+  expect(await groupsOf('sort=-due')).toBeUndefined()
+  expect(await groupsOf('sort=flight')).toBeUndefined()
+  expect(await groupsOf('sort=due', 'allOrder')).toBeUndefined()
+  expect((await read('newOrder', 'sort=due')).groups).toBeUndefined()
+})
+
 const CLOCKS = QUEUE_KEYS.flatMap((queue): [QueueKey, number][] => {
   const { due } = QUEUES[queue]
   return typeof due === 'number' ? [[queue, due]] : []

@@ -6,6 +6,9 @@ interface Options {
   rowPx: number
   /** Height of the header that stays over the rows. */
   headerPx: number
+  /** The rows before which a head stands, and its height. */
+  heads?: readonly number[]
+  headPx?: number
   /** Where the list starts, in its own px. */
   startTop?: number
 }
@@ -22,10 +25,10 @@ interface VirtualScroll extends Slice {
  * stands for all of it while the wheel still moves by rows.
  */
 export function useVirtualList(scroller: RefObject<HTMLElement | null>, options: Options): VirtualScroll {
-  const { count, rowPx, headerPx, startTop = 0 } = options
+  const { count, rowPx, headerPx, heads, headPx, startTop = 0 } = options
   const [viewportPx, setViewportPx] = useState(550)
   const [place, setPlace] = useState({ top: startTop, scrollTop: 0 })
-  const list = { count, rowPx, viewportPx }
+  const list = { count, rowPx, viewportPx, ...(heads && { heads }), ...(headPx && { headPx }) }
   const now = useRef({ list, place })
   useLayoutEffect(() => {
     now.current = { list, place }

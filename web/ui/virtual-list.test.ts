@@ -38,3 +38,19 @@ test('showing a row moves no further than needed', () => {
   expect(topToShow(short, 20, 0)).toBe(21 * 36 - 550)
   expect(topToShow(short, 2, 720)).toBe(72)
 })
+
+test('heads of groups stand before their rows, and every row is where they leave it', () => {
+  const grouped = { ...short, heads: [0, 4, 60], headPx: 32 }
+  expect(shownHeight(grouped)).toBe(100 * 36 + 3 * 32)
+  // The 60th row and its head.
+  const top = 60 * 36 + 2 * 32
+  const slice = sliceAt(grouped, top, top)
+  expect(slice.from).toBe(52)
+  expect(slice.beforePx).toBe(52 * 36 + 2 * 32)
+  const drawnPx = (slice.to - slice.from) * 36 + 32
+  expect(slice.beforePx + drawnPx + slice.afterPx).toBe(shownHeight(grouped))
+  // The head over it leaves the row in view.
+  expect(topToShow(grouped, 10, top)).toBe(10 * 36 + 32)
+  expect(topToShow(grouped, 60, 0)).toBe(61 * 36 + 3 * 32 - 550)
+  expect(topToShow(grouped, 0, 500)).toBe(0)
+})

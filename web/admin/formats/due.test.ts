@@ -25,6 +25,7 @@ test('words for how far away a moment is', () => {
   const now = at('2026-11-20T10:00:00Z')
   expect(fromNow(now + 3 * 3_600_000 + 1, now, 'en')).toBe('in 3 hours')
   expect(fromNow(now - 49 * 3_600_000, now, 'en')).toBe('2 days ago')
+  expect(fromNow(now - 49 * 3_600_000, now, 'en', 'narrow')).toBe('2d ago')
   expect(fromNow(now - 47 * 3_600_000, now, 'en')).toBe('1 day ago')
   expect(fromNow(now - 5_000, now, 'en')).toBe('this minute')
 })

@@ -35,11 +35,16 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** Says how far a moment is away, in words: "in 3 hours", "2 days ago". */
-export function fromNow(atMs: number, nowMs: number, language: string): string {
+/** Says how far a moment is away, in words: "in 3 hours", "2 days ago"; narrow where there is little room: "2d ago". */
+export function fromNow(
+  atMs: number,
+  nowMs: number,
+  language: string,
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string {
   const { many, unit } = distance(atMs - nowMs)
   // 47 hours are a day, and yet not "yesterday".
-  const words = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'always' : 'auto' })
+  const words = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'always' : 'auto', style })
   return words.format(many, unit)
 }
 

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
 import { PencilLine } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Colleague } from '#contract/http/live.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
-import { initials } from '#web/ui/initials.ts'
+import { hueOf, lettersOf } from '#web/ui/initials.ts'
 import styles from '#web/admin/live/who-is-here.module.css'
 
 /** The name of the traveller needs room beside them. */
@@ -18,13 +20,15 @@ export function WhoIsHere({ atWork, me, t }: { atWork: AtWork; me: number | unde
     <span className={styles.here}>
       {claim !== null && (
         <Sign
-          name={claim.by.name}
-          isAtWork
+          person={claim.by}
+          look={claim.by.id === me ? 'mine' : 'works'}
           words={claim.by.id === me ? t('live.youWork') : t('live.works', { name: claim.by.name })}
-        />
+        >
+          {claim.by.id === me && t('live.you')}
+        </Sign>
       )}
-      {shown.map(({ id, name }) => (
-        <Sign key={id} name={name} words={t('live.views', { name })} />
+      {shown.map((person) => (
+        <Sign key={person.id} person={person} words={t('live.views', { name: person.name })} />
       ))}
       {more > 0 && <span className={styles.more}>+{more}</span>}
     </span>
@@ -32,17 +36,20 @@ export function WhoIsHere({ atWork, me, t }: { atWork: AtWork; me: number | unde
 }
 
 interface SignProps {
-  name: string
+  person: Colleague
   words: string
-  isAtWork?: boolean
+  /** One's own work, a colleague's, or that a colleague only looks at it. */
+  look?: 'mine' | 'works' | 'views'
+  /** Instead of the person's letters. */
+  children?: ReactNode
 }
 
-/** One person: initials to see, words to hear and on hover. */
-export function Sign({ name, words, isAtWork = false }: SignProps) {
+/** One person: letters in a colour of their own to see, words to hear and on hover. */
+export function Sign({ person, words, look = 'views', children }: SignProps) {
   return (
-    <span className={styles.sign} data-at-work={isAtWork} title={words}>
-      <span aria-hidden>{initials(name)}</span>
-      {isAtWork && <PencilLine size={11} aria-hidden />}
+    <span className={styles.sign} data-look={look} style={{ '--hue': hueOf(person.id) } as CSSProperties} title={words}>
+      <span aria-hidden>{children || lettersOf(person.name)}</span>
+      {look !== 'views' && <PencilLine size={11} aria-hidden />}
       <span className="visually-hidden">{words}</span>
     </span>
   )

@@ -2,14 +2,16 @@ import { SearchX, Inbox } from 'lucide-react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
-import type { ListColumn } from '#contract/lists/queues.ts'
+import type { ListColumn, QueueKey } from '#contract/lists/queues.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import type { GroupHead } from '#web/admin/orders/group-heads.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { rowPointer } from '#web/admin/orders/row-pointer.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { CARD_GAP_PX, cardPx, OrderCard } from '#web/admin/orders/table/order-card.tsx'
+import { GROUP_PX, GroupRow } from '#web/admin/orders/table/group-row.tsx'
 import { OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
 import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
@@ -22,6 +24,7 @@ import styles from '#web/admin/orders/orders-list.module.css'
 const SKELETONS = 10
 
 interface Props {
+  queue: QueueKey
   scroller: RefObject<HTMLDivElement | null>
   columns: readonly ListColumn[]
   title: string
@@ -32,6 +35,8 @@ interface Props {
     isLoading: boolean
     isStale: boolean
     rowAt: (index: number) => OrderRow | undefined
+    /** The heads of its groups, where it has some. */
+    heads: readonly GroupHead[]
     sample: readonly OrderRow[]
   }
   slice: Slice
@@ -65,10 +70,31 @@ export function ListBody(props: Props) {
   const why = search.q ? t('queue.noMatch', { search: search.q }) : isFiltered ? t('queue.noneFit') : undefined
   const chosen = page.filter((order) => selection.ids.has(order.order_id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
-  const rows = Array.from({ length }, (_, offset) => drawRow(offset))
+  // The group that goes on from above what is drawn: its head stays.
+  const over = list.isLoading ? undefined : list.heads.findLast(({ at }) => at < slice.from)
+  const gapPx = slice.beforePx - (over === undefined ? 0 : GROUP_PX)
+  const rows = Array.from({ length }, (_, offset) => drawRow(offset)).flat()
 
-  function drawRow(offset: number): ReactNode {
+  function drawRow(offset: number): ReactNode[] {
     const index = offset + (list.isLoading ? 0 : slice.from)
+    const head = list.isLoading ? undefined : list.heads.find(({ at }) => at === index)
+    const order = drawOrder(offset, index)
+    return head === undefined ? [order] : [drawHead(head), order]
+  }
+
+  function drawHead(head: GroupHead): ReactNode {
+    return (
+      <GroupRow
+        key={`group-${head.group}`}
+        head={head}
+        queue={props.queue}
+        columns={isPhone ? undefined : columns.length + 2}
+        t={t}
+      />
+    )
+  }
+
+  function drawOrder(offset: number, index: number): ReactNode {
     // An empty row is any empty row: it stays where it is while the rows behind it are passed.
     const order = list.isLoading ? undefined : list.rowAt(index)
     if (order === undefined) return <SkeletonRow key={`at-${offset}`} isPhone={isPhone} columns={columns.length + 2} />
@@ -104,7 +130,8 @@ export function ListBody(props: Props) {
     >
       {isPhone ? (
         <ul aria-busy={list.isLoading || list.isStale} style={cardSizes(columns)}>
-          {slice.beforePx > 0 && <li aria-hidden style={{ height: slice.beforePx }} />}
+          {over !== undefined && drawHead(over)}
+          {gapPx > 0 && <li aria-hidden style={{ height: gapPx }} />}
           {rows}
           {slice.afterPx > 0 && <li aria-hidden style={{ height: slice.afterPx }} />}
         </ul>
@@ -117,6 +144,8 @@ export function ListBody(props: Props) {
           total={list.total ?? 0}
           sort={props.sort}
           onSort={props.onSort}
+          head={over !== undefined && drawHead(over)}
+          gapPx={gapPx}
           slice={slice}
           busy={list.isLoading || list.isStale}
           pageSelection={chosen === 0 ? 'none' : chosen === page.length ? 'all' : 'some'}

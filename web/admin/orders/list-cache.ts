@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
+import { groupsWithout } from '#web/admin/orders/group-heads.ts'
 import { ORDERS_KEY, type OrderWindow } from '#web/admin/orders/order-windows.ts'
 
 /**
@@ -14,11 +15,17 @@ export async function dropFromQueue(
   await queryClient.cancelQueries({ queryKey: [ORDERS_KEY] })
   const lists = queryClient.getQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY, queue] })
   const counts = queryClient.getQueryData(countsQuery.queryKey)
-  queryClient.setQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY, queue] }, (window) =>
-    window === undefined
-      ? window
-      : { rows: window.rows.filter((row) => !ids.has(row.order_id)), total: Math.max(0, window.total - ids.size) },
-  )
+  for (const [key, window] of lists) {
+    if (window === undefined) continue
+    const { rows, total, groups } = window
+    const first = Number(key[3]) * Number(key[4])
+    const places = rows.flatMap((row, at) => (ids.has(row.order_id) ? [first + at] : []))
+    queryClient.setQueryData<OrderWindow>(key, {
+      rows: rows.filter((row) => !ids.has(row.order_id)),
+      total: Math.max(0, total - ids.size),
+      groups: groupsWithout(groups, places),
+    })
+  }
   queryClient.setQueryData(countsQuery.queryKey, (before) => {
     const name = QUEUES[queue].countName
     const count = before?.[name]

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useThrottledValue } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { OrderGroups } from '#contract/lists/order-groups.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { call } from '#web/api.ts'
 import { getOrdersList, searchOrder } from '#contract/orders/orders.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { headsOf } from '#web/admin/orders/group-heads.ts'
 
 /** "All" is fetched in windows of this many rows as one scrolls. */
 export const WINDOW_ROWS = 500
@@ -25,6 +27,8 @@ const NO_ROWS: OrderRow[] = []
 export interface OrderWindow {
   rows: OrderRow[]
   total: number
+  /** How many orders of the whole list are in each group of it, where it has groups. */
+  groups?: OrderGroups | undefined
 }
 
 /** Everything that list queries share, so that an action can change them all. */
@@ -39,15 +43,19 @@ function listKey(queue: QueueKey, search: ListSearch) {
 export function windowQuery(queue: QueueKey, search: ListSearch, size: number, index: number) {
   const { q, month } = search
   const sent = { month, sort: search.sort === '' ? undefined : search.sort, ...filtersIn(search) }
+  const grouped = search.sort === 'due'
   return {
     queryKey: [...listKey(queue, search), size, index] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderWindow> => {
       const start = index * size
-      const answer =
-        q === ''
-          ? await call(getOrdersList, { orderName: queue, page: index + 1, limit: size, delay: 1, ...sent }, { signal })
-          : await call(searchOrder, { start, end: start + size, searchVal: q, folderName: queue, ...sent }, { signal })
-      return { rows: answer.data, total: answer.total }
+      if (q !== '') {
+        const found = { start, end: start + size, searchVal: q, folderName: queue, ...sent }
+        const { data, total } = await call(searchOrder, found, { signal })
+        return { rows: data, total }
+      }
+      const page = { orderName: queue, page: index + 1, limit: size, delay: 1, grouped, ...sent }
+      const { data, total, groups } = await call(getOrdersList, page, { signal })
+      return { rows: data, total, groups }
     },
   }
 }
@@ -84,6 +92,9 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   const total = main.data?.total
   const count = total === undefined ? 0 : all ? total : Math.min(size, Math.max(0, total - (search.page - 1) * size))
 
+  const firstAt = all ? 0 : (search.page - 1) * size
+  const groups = main.data?.groups
+
   /** Finds the row at a place of the list; undefined while it is not here. */
   function rowAt(index: number): OrderRow | undefined {
     if (!all) return main.data?.rows[index]
@@ -106,6 +117,7 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
 
   return {
     total,
+    heads: useMemo(() => headsOf(groups, firstAt, count), [groups, firstAt, count]),
     /** Rows in the list: of the page, or of the whole queue for "All". */
     count: all ? count : Math.min(count, main.data?.rows.length ?? 0),
     rowAt,

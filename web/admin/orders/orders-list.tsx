@@ -18,6 +18,7 @@ import { useView } from '#web/admin/orders/views/view-queries.ts'
 import { ListTools } from '#web/admin/orders/list-tools.tsx'
 import { ListToolbar } from '#web/admin/orders/list-toolbar.tsx'
 import { NewOrdersBar } from '#web/admin/orders/new-orders-bar.tsx'
+import { GROUP_PX } from '#web/admin/orders/table/group-row.tsx'
 import { cardPx } from '#web/admin/orders/table/order-card.tsx'
 import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
@@ -81,6 +82,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     count: list.count,
     rowPx: isPhone ? cardPx(shown.columns) : ROW_PX,
     headerPx: isPhone ? 0 : HEADER_PX,
+    heads: list.heads.map(({ at }) => at),
+    headPx: GROUP_PX,
     startTop: start.top,
   })
   const { from, to, scrollToStart } = scroll
@@ -216,6 +219,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
       <div className={styles.frame} data-stale={list.isStale}>
         <CallingOf queue={queue} ids={shownIds}>
           <ListBody
+            queue={queue}
             scroller={scroller}
             columns={shown.columns}
             title={title}

@@ -19,11 +19,11 @@ export function CaseClaim({ work }: { work: Work }) {
     <div className={styles.line}>
       <div role="status" className={styles.people}>
         {shown !== null && !isMine && (
-          <Sign name={shown.by.name} isAtWork words={t('live.works', { name: shown.by.name })} />
+          <Sign person={shown.by} look="works" words={t('live.works', { name: shown.by.name })} />
         )}
         {isMine && <span className="visually-hidden">{t('live.youWork')}</span>}
-        {others.map(({ id, name }) => (
-          <Sign key={id} name={name} words={t('live.views', { name })} />
+        {others.map((person) => (
+          <Sign key={person.id} person={person} words={t('live.views', { name: person.name })} />
         ))}
       </div>
       <button

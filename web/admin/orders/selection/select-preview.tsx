@@ -38,7 +38,7 @@ export function SelectPreview({ rows, actions, onYes, onNo }: Props) {
         columns={[
           { key: 'id', label: t('columns.id'), cell: (order) => order.order_id },
           { key: 'name', label: t('columns.name'), cell: fullName },
-          { key: 'date', label: t('columns.date'), cell: (order) => formatMoment(order.created_at) },
+          { key: 'date', label: t('columns.date'), cell: (order) => `${formatMoment(order.created_at)} UTC` },
           { key: 'status', label: t('columns.status'), cell: statusCell },
         ]}
       />

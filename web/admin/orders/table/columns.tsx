@@ -5,10 +5,8 @@ import { MAIL_STATES } from '#contract/mails/mail-states.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
 import {
   DASH,
-  exactMoment,
   formatDay,
   formatIntendedArrival,
-  formatMoment,
   formatPhone,
   fullName,
   monthName,
@@ -19,7 +17,7 @@ import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
 import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
 import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
-import { DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
+import { AgeCell, ageText, DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -43,8 +41,6 @@ export interface ColumnRow {
   isKind?: boolean
   /** What the cell says, and what is copied. */
   text: (order: OrderRow, said: Said) => string
-  /** What shows on hover instead of the text. */
-  hover?: (order: OrderRow) => string
   /** A click copies it. */
   copies?: boolean
   /** Leads to the order. */
@@ -73,7 +69,7 @@ function mailText({ mail_state: state }: OrderRow): string {
 export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   id: { text: (order) => String(order.order_id), copies: true },
   name: { leastPx: 168, worstPx: 140, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
-  email: { leastPx: 120, worstPx: 104, text: (order) => orDash(order.email), copies: true },
+  email: { worstPx: 104, text: (order) => orDash(order.email), copies: true },
   telephone: {
     // Where travellers are called the hour stands beside it.
     besidePx: ({ process_status: status }) => (status === 'Contact Customer' || status === 'Customer Called' ? 84 : 0),
@@ -82,14 +78,14 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     copies: true,
   },
   date: {
-    text: (order) => formatMoment(order.created_at),
-    hover: (order) => exactMoment(order.created_at),
+    text: (order, { nowMs }) => ageText(order.created_at, nowMs),
+    cell: (order, { nowMs }) => <AgeCell moment={order.created_at} nowMs={nowMs} />,
   },
   processDate: { text: (order) => formatDay(order.processing_date) },
   processMonth: { isKind: true, text: (order) => monthName(order.process_month) },
   refundDate: {
-    text: (order) => formatMoment(order.refund_date),
-    hover: (order) => exactMoment(order.refund_date),
+    text: (order, { nowMs }) => ageText(order.refund_date, nowMs),
+    cell: (order, { nowMs }) => <AgeCell moment={order.refund_date} nowMs={nowMs} />,
   },
   intendedArrivalDate: { text: formatIntendedArrival },
   status: {

@@ -4,11 +4,12 @@ import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { CallingContext } from '#web/admin/orders/calling/calling-of.tsx'
 import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
-import { DASH, exactMoment, formatMoment, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'
+import { DASH, formatPhone, fullName, orDash } from '#web/admin/formats/formats.ts'
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import { OrderSigns } from '#web/admin/orders/table/order-signs.tsx'
 import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
+import { AgeCell } from '#web/admin/orders/table/when-cells.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
 
@@ -78,7 +79,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       <div className={styles.foot}>
         <span className={styles.id}>
           {id}
-          <span title={exactMoment(order.created_at)}>{formatMoment(order.created_at)} UTC</span>
+          <AgeCell moment={order.created_at} nowMs={props.nowMs} />
         </span>
         <RowButtons {...props} />
       </div>

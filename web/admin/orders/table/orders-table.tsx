@@ -24,6 +24,10 @@ interface Props {
   total: number
   sort: SortWord
   onSort: (sort: SortWord) => void
+  /** The head of the group in which the slice begins, where that head is above it. */
+  head: ReactNode
+  /** The empty height before the slice, and the slice. */
+  gapPx: number
   slice: Slice
   busy: boolean
   pageSelection: 'none' | 'some' | 'all'
@@ -64,13 +68,14 @@ export function OrdersTable(props: Props) {
               <SortHeader key={column} column={column} sort={sort} onSort={onSort} total={total} />
             ))}
             <th scope="col" className={styles.actions}>
-              {t('columns.action')}
+              <span className="visually-hidden">{t('columns.action')}</span>
             </th>
           </tr>
         </thead>
       </Memoised>
       <tbody>
-        {slice.beforePx > 0 && <Gap px={slice.beforePx} columns={columns.length + 2} />}
+        {props.head}
+        {props.gapPx > 0 && <Gap px={props.gapPx} columns={columns.length + 2} />}
         {children}
         {slice.afterPx > 0 && <Gap px={slice.afterPx} columns={columns.length + 2} />}
       </tbody>

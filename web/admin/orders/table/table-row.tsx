@@ -16,7 +16,7 @@ function drawCell(
   column: ListColumn,
   { order, index, acts, atWork, isReady, me, nowMs, names, t }: ListRowProps,
 ): ReactNode {
-  const { text, hover, copies, opens, leadsTo, cell } = ORDER_COLUMNS[column]
+  const { text, copies, opens, leadsTo, cell } = ORDER_COLUMNS[column]
   const said = { t, nowMs, names, atWork: () => atWork }
   const value = text(order, said)
   if (value === DASH) return <span className={styles.dash}>{DASH}</span>
@@ -35,7 +35,7 @@ function drawCell(
       </OrderLink>
     )
   }
-  if (opens !== true) return <span title={hover?.(order) ?? value}>{value}</span>
+  if (opens !== true) return <span title={value}>{value}</span>
   const link = (
     <OrderLink orderId={order.order_id} className={styles.name} title={value} onOpen={() => acts.open(index)}>
       {value}

@@ -2,10 +2,32 @@ import i18next from 'i18next'
 import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
-import { dueOf, dueWords } from '#web/admin/formats/due.ts'
-import { DASH, formatDay } from '#web/admin/formats/formats.ts'
+import { dueOf, dueWords, fromNow } from '#web/admin/formats/due.ts'
+import { DASH, exactMoment, formatDay, formatMoment } from '#web/admin/formats/formats.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
+
+const MONTH_MS = 30 * 86_400_000
+
+/** How long ago a moment was; of one long past its day. */
+export function ageText(moment: string | null, nowMs: number): string {
+  if (moment === null) return DASH
+  const ms = Date.parse(moment)
+  return nowMs - ms > MONTH_MS ? formatDay(moment) : fromNow(ms, nowMs, i18next.language, 'narrow')
+}
+
+/** The same with the very moment on hover. */
+export function AgeCell({ moment, nowMs }: { moment: string | null; nowMs: number }) {
+  if (moment === null) return DASH
+  return (
+    <time dateTime={moment} title={`${formatMoment(moment)} UTC`}>
+      {ageText(moment, nowMs)}
+    </time>
+  )
+}
+
+/** Whether others have to act first, the traveller or the government: that it is late loses nothing of ours. */
+const waitsForOthers = ({ process_status: status }: OrderRow) => status === 'Awaiting' || status === 'AwaitingGovt'
 
 /** By when an order is due, in words. */
 export function dueText(order: OrderRow, { nowMs, t }: Said): string {
@@ -21,11 +43,18 @@ export function DueCell({ order, said }: { order: OrderRow; said: Said }) {
   if (due === undefined) return DASH
   const { state } = dueWords(due, said.nowMs, said.t)
   const text = dueText(order, said)
+  const isLost = state === 'late' && !waitsForOthers(order)
+  const exact = due.day === undefined ? exactMoment(order.due_at, 'minute') : formatDay(due.day)
   return (
-    <span className={styles.when} data-state={state} title={text}>
-      {state === 'late' && <TriangleAlert size={14} aria-hidden />}
+    <time
+      className={styles.when}
+      data-state={state === 'late' && !isLost ? 'waits' : state}
+      dateTime={due.day ?? order.due_at!}
+      title={state === 'missed' ? text : `${text} (${exact})`}
+    >
+      {isLost && <TriangleAlert size={14} aria-hidden />}
       {text}
-    </span>
+    </time>
   )
 }
 
@@ -64,7 +93,10 @@ export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; sai
       <span className="visually-hidden">{way}</span>
       {flightDay(order.flight_day, nowMs)}
       {mark !== undefined && (
-        <span className={styles.when} data-state={mark === 'past' ? 'missed' : 'today'}>
+        <span
+          className={styles.when}
+          data-state={mark === 'past' ? 'missed' : order.process_status === 'AwaitingGovt' ? 'today' : 'lost'}
+        >
           <span className={styles.mark}>{t(`signs.${mark}`)}</span>
         </span>
       )}

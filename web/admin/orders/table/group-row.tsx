@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next'
+import type { OrderGroup } from '#contract/lists/order-groups.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
+import type { GroupHead } from '#web/admin/orders/group-heads.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/orders/table/group-row.module.css'
+
+/** The height of a group's head, in px. */
+export const GROUP_PX = 32
+
+/** TABLE: group of which something is lost where it is not worked on -> the queues where nothing is lost by it, since others have to act. */
+const LOST: Partial<Record<OrderGroup, readonly QueueKey[]>> = {
+  today: ['awaitingGovtOrder'],
+  tomorrow: ['awaitingGovtOrder'],
+  overdue: ['awaitingOrder', 'awaitingGovtOrder'],
+}
+
+interface Props {
+  head: GroupHead
+  queue: QueueKey
+  /** The table's columns; none on a phone, where it is an item of the list. */
+  columns?: number
+  t: TFunction
+}
+
+/** The head of a group of orders, which stays while one scrolls through them: its name and how many it has. */
+export function GroupRow({ head: { group, count }, queue, columns, t }: Props) {
+  const isLost = LOST[group]?.includes(queue) === false
+  const words = (
+    <span className={styles.words}>
+      {t(`groups.${group}`)} <span className={styles.count}>{formatCount(count)}</span>
+    </span>
+  )
+  if (columns === undefined)
+    return (
+      <li className={styles.item} data-group={group} data-lost={isLost}>
+        {words}
+      </li>
+    )
+  return (
+    <tr className={styles.row} data-group={group} data-lost={isLost}>
+      <th scope="rowgroup" colSpan={columns}>
+        {words}
+      </th>
+    </tr>
+  )
+}
