@@ -11,6 +11,7 @@ export const SCREENS = [
   'settings',
   'manage-team',
   'manage-team/1',
+  'texts',
   'country-order-list',
   'future-order',
   'landing-sites',

@@ -67,7 +67,18 @@ export const HOUSES: House[] = [
       {
         name: 'records',
         holds: 'what is kept, and the verbs that keep it',
-        rooms: ['sites', 'webhooks', 'orders', 'intake', 'documents/keeping', 'mails', 'calls', 'documents', 'staff'],
+        rooms: [
+          'presets',
+          'sites',
+          'webhooks',
+          'orders',
+          'intake',
+          'documents/keeping',
+          'mails',
+          'calls',
+          'documents',
+          'staff',
+        ],
       },
       {
         name: 'views',
@@ -104,6 +115,7 @@ export const HOUSES: House[] = [
         name: 'screens',
         holds: 'a screen a room',
         rooms: [
+          'texts',
           'orders',
           'filing-assistant',
           'sessions',

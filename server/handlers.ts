@@ -77,6 +77,11 @@ import { openRefunds } from '#server/orders/refunds/open-refunds.ts'
 import { revokeAccess } from '#server/orders/revoke-access.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { textValues } from '#server/mails/text-values.ts'
+import { removePreset } from '#server/presets/remove-preset.ts'
+import { saveText } from '#server/presets/save-text.ts'
+import { textVersions } from '#server/presets/text-versions.ts'
+import { texts } from '#server/presets/texts.ts'
 import { deleteView } from '#server/lists/views/delete-view.ts'
 import { renameView } from '#server/lists/views/rename-view.ts'
 import { saveView } from '#server/lists/views/save-view.ts'
@@ -211,6 +216,11 @@ export const HANDLERS: Handlers = {
   saveView,
   renameView,
   deleteView,
+  texts,
+  saveText,
+  textVersions,
+  removePreset,
+  textValues,
   getRelatedOrders,
   getOrderGroup,
   getEvents,

@@ -31,6 +31,7 @@ import * as signInRules from '#contract/staff/sign-in-rules.ts'
 import * as sites from '#contract/sites/sites.ts'
 import * as team from '#contract/staff/team.ts'
 import * as tracking from '#contract/travellers/tracking.ts'
+import * as texts from '#contract/presets/texts.ts'
 import * as views from '#contract/lists/views.ts'
 import * as webhooks from '#contract/sites/webhooks.ts'
 
@@ -67,6 +68,7 @@ const NOUNS = [
   signInRules,
   sites,
   team,
+  texts,
   tracking,
   views,
   webhooks,

@@ -24,6 +24,7 @@ export const ACCESS = {
   'orders:export': LEADS,
   'orders:hold': LEADS,
   'views:share': LEADS,
+  'presets:write': LEADS,
   'passport:read': NOT_TELECALLER,
   // A document shows the whole passport.
   'documents:read': NOT_TELECALLER,

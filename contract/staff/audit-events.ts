@@ -101,6 +101,10 @@ export const AUDIT_EVENTS = [
   'view.saved',
   'view.renamed',
   'view.deleted',
+  'text.saved',
+  'text.removed',
+  'macro.saved',
+  'macro.removed',
   'staff.signed-in',
   'staff.sign-in-refused',
   'staff.suspended-refused',
@@ -148,6 +152,6 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' } as const
 
 /** TABLE: what can be read of an order by itself and holds something of its traveller; a row `order.viewed` says which. */
-export const ORDER_PARTS = ['call', 'codes', 'group', 'mail', 'owner', 'related orders'] as const
+export const ORDER_PARTS = ['call', 'codes', 'group', 'mail', 'owner', 'related orders', 'texts'] as const
 
 export type OrderPart = (typeof ORDER_PARTS)[number]

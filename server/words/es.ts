@@ -9,6 +9,7 @@ import { ES_INTAKE } from '#server/words/es-intake.ts'
 import { ES_LATER } from '#server/words/es-later.ts'
 import { ES_MAILS } from '#server/words/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
+import { ES_PRESETS } from '#server/words/es-presets.ts'
 import { ES_PRIVACY } from '#server/words/es-privacy.ts'
 
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
@@ -24,6 +25,7 @@ export const ES = {
   ...ES_LATER,
   ...ES_MAILS,
   ...ES_OFFICIAL_FORM,
+  ...ES_PRESETS,
   ...ES_PRIVACY,
 
   // Sessions and the team

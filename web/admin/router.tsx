@@ -101,6 +101,15 @@ const futureOrders = createRoute({
   ),
 })
 
+const texts = createRoute({
+  getParentRoute: () => admin,
+  path: 'texts',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/texts/texts-page.tsx')),
+    'TextsPage',
+  ),
+})
+
 const sites = createRoute({
   getParentRoute: () => admin,
   path: 'landing-sites',
@@ -238,6 +247,7 @@ export const router = createRouter({
       secondFactor,
       countryOrders,
       futureOrders,
+      texts,
       sites,
       site,
     ]),

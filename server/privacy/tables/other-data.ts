@@ -62,6 +62,8 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns: 'id staff_id kind hash created_at expires_at ended_at mail_id',
   },
   presence: { why: 'Of staff, for minutes', columns: 'staff_id tab order_id queue expires_at' },
+  presets: { why: 'Of staff: ready texts and macros', columns: 'id kind code version removed' },
+  preset_versions: { why: 'Of staff: what was saved of them', columns: 'preset_id version content staff_id at' },
   recovery_codes: { why: 'Of staff: digests; each goes when it is used', columns: 'hash staff_id' },
   remembered_devices: {
     why: 'Of staff: digests; thirty days',

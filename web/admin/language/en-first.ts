@@ -40,6 +40,7 @@ export const enFirst = {
     settings: 'Settings',
     countries: 'Country Order List',
     governmentMail: 'Government Mail',
+    texts: 'Ready texts',
     team: 'Manage Team',
     gateway: 'Gateway Setting',
     sites: 'Landing Sites',

@@ -8,6 +8,8 @@ export const enLetters = {
     subject: 'Subject',
     language: 'Language',
     attached: 'Attached',
+    message: 'Message to the traveller',
+    messageHint: 'Change it as you like; / inserts a ready text.',
     views: 'How to show the mail',
     phone: 'Phone, 360 px',
     desk: 'Desk, 700 px',

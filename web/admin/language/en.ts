@@ -14,6 +14,7 @@ import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enPrivacy } from '#web/admin/language/en-privacy.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
 import { enRefunds } from '#web/admin/language/en-refunds.ts'
+import { enTexts } from '#web/admin/language/en-texts.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
 /** The words of every screen but the first, loaded with the first of them. The specification's words stand word for word. */
@@ -117,7 +118,7 @@ export const en = {
   },
   remarks: {
     remark: 'Remark',
-    placeholder: 'What happened, what was said, what comes next',
+    placeholder: 'What happened, what was said, what comes next; / inserts a ready text',
     required: 'Please enter your remark',
     save: 'Save Comment',
     show: 'Show',
@@ -237,4 +238,5 @@ export const en = {
   ...enRecords,
   ...enPrivacy,
   ...enRefunds,
+  ...enTexts,
 } as const

@@ -40,6 +40,7 @@ export const esFirst: FirstWords = {
     settings: 'Configuración',
     countries: 'Pedidos por país',
     governmentMail: 'Correo del gobierno',
+    texts: 'Textos listos',
     team: 'Administrar equipo',
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',

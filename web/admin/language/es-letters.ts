@@ -10,6 +10,8 @@ export const esLetters: Words<typeof enLetters> = {
     subject: 'Asunto',
     language: 'Idioma',
     attached: 'Adjuntos',
+    message: 'Mensaje al viajero',
+    messageHint: 'Cámbielo como quiera; / inserta un texto listo.',
     views: 'Cómo mostrar el correo',
     phone: 'Teléfono, 360 px',
     desk: 'Escritorio, 700 px',

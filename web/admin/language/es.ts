@@ -15,6 +15,7 @@ import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esPrivacy } from '#web/admin/language/es-privacy.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
 import { esRefunds } from '#web/admin/language/es-refunds.ts'
+import { esTexts } from '#web/admin/language/es-texts.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
 /** The words of `en.ts` in Spanish. */
@@ -118,7 +119,7 @@ export const es: ScreenWords = {
   },
   remarks: {
     remark: 'Comentario',
-    placeholder: 'Qué pasó, qué se dijo, qué sigue',
+    placeholder: 'Qué pasó, qué se dijo, qué sigue; / inserta un texto listo',
     required: 'Ingrese el comentario',
     save: 'Guardar comentario',
     show: 'Mostrar',
@@ -238,4 +239,5 @@ export const es: ScreenWords = {
   ...esRecords,
   ...esPrivacy,
   ...esRefunds,
+  ...esTexts,
 }

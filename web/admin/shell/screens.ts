@@ -7,6 +7,7 @@ import {
   MonitorSmartphone,
   ScrollText,
   ShieldCheck,
+  TextQuote,
   UserSearch,
   UsersRound,
   Webhook,
@@ -26,6 +27,7 @@ interface Row<Place, Label> {
     | '/admin/country-order-list'
     | '/admin/government-mail'
     | '/admin/manage-team'
+    | '/admin/texts'
     | '/admin/gateway-setting'
     | '/admin/landing-sites'
     | '/admin/personal-data'
@@ -72,6 +74,14 @@ export const SCREENS: readonly ScreenRow[] = [
     icon: UsersRound,
     letter: 'm',
     permission: 'team:read',
+    place: 'office',
+  },
+  {
+    to: '/admin/texts',
+    label: 'texts',
+    icon: TextQuote,
+    letter: 'q',
+    permission: 'presets:write',
     place: 'office',
   },
   {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
@@ -11,6 +11,7 @@ import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/order/forms.module.css'
 
@@ -71,7 +72,9 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
     <Section name="addComment" isScreenOnly>
       {order.can.remark && (
         <form noValidate onSubmit={submit}>
-          <Textarea
+          <SlashTextarea
+            orderId={order.order_id}
+            use="remark"
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur()
               onKeyDown(event)
@@ -85,7 +88,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
             maxLength={10_000}
             placeholder={t('remarks.placeholder')}
             value={form.values.remark}
-            onChange={(event) => form.set('remark', event.currentTarget.value)}
+            onType={(remark) => form.set('remark', remark)}
             error={form.errors.remark}
           />
           <fieldset className={styles.flags}>

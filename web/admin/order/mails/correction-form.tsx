@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { NOTE_AT_MOST, type Question } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { offeredQuestions, type OfferedQuestion } from '#web/admin/order/mails/offered-questions.ts'
 import { isEmail } from '#contract/normalise/email.ts'
+import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import styles from '#web/admin/order/mails/correction.module.css'
 
 /** What a member has chosen and typed so far. */
@@ -81,7 +82,9 @@ export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose
           {others.map(field)}
         </fieldset>
       </details>
-      <Textarea
+      <SlashTextarea
+        orderId={order.order_id}
+        use="question"
         label={t('correction.note')}
         description={t('correction.noteHint')}
         name="note"
@@ -90,7 +93,7 @@ export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose
         maxRows={10}
         maxLength={NOTE_AT_MOST}
         value={draft.note}
-        onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
+        onType={(note) => onChange({ ...draft, note })}
         error={checked && isEmpty ? t('correction.empty') : undefined}
       />
       <TextInput

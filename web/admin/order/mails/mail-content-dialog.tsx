@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, PlugZap } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import type { Data } from '#contract/http/endpoint.ts'
 import type { getMailContent as contract } from '#contract/mails/mail-contents.ts'
+import { WORDS_AT_MOST } from '#contract/presets/text-variables.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
@@ -13,6 +14,7 @@ import { getMailContent, recordWhatsapp } from '#contract/mails/mail-contents.ts
 import { MailPreview } from '#web/admin/order/mails/mail-preview.tsx'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import styles from '#web/admin/order/mails/mail-content-dialog.module.css'
@@ -57,11 +59,23 @@ function WhatsappText({ order, whatsapp }: { order: OrderDetail; whatsapp: Whats
   const { t } = useTranslation()
   const [heading, why] = [useId(), useId()]
   const record = useOrderAction(order.order_id, { send: () => call(recordWhatsapp, { orderId: order.order_id }) })
-  const { number, problem, text } = whatsapp
+  const { number, problem } = whatsapp
+  const [text, setText] = useState(whatsapp.text)
   return (
     <section className={styles.whatsapp} aria-labelledby={heading}>
       <h3 id={heading}>WhatsApp</h3>
-      <p className={styles.words}>{text}</p>
+      <SlashTextarea
+        orderId={order.order_id}
+        use="message"
+        aria-label={t('mailContent.message')}
+        description={t('mailContent.messageHint')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={WORDS_AT_MOST}
+        value={text}
+        onType={setText}
+      />
       {problem !== null && (
         <p id={why} className={styles.problem}>
           {t(`mailContent.${problem}`)}
@@ -77,7 +91,7 @@ function WhatsappText({ order, whatsapp }: { order: OrderDetail; whatsapp: Whats
       )}
       <div className={styles.buttons}>
         <Button
-          disabled={number === null}
+          disabled={number === null || text.trim() === ''}
           aria-describedby={problem === null ? undefined : why}
           loading={record.isPending}
           leftSection={<MessageCircle size={15} aria-hidden />}

@@ -1,0 +1,149 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { renderText, type TextUse } from '#contract/presets/text-variables.ts'
+import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/values/languages.ts'
+import { textsQuery, textValuesQuery } from '#web/admin/texts/texts-query.ts'
+import { matching, slashBefore, type Slash } from '#web/admin/texts/typed-slash.ts'
+import { typeInto } from '#web/ui/type-into.ts'
+import styles from '#web/admin/texts/slash-textarea.module.css'
+
+interface Props extends Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown'> {
+  orderId: number
+  /** What is written here: which texts are offered, and in whose language they come. */
+  use: TextUse
+  value: string
+  onType: (text: string) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+}
+
+/**
+ * A box in which `/` offers the ready texts: letters choose among them, arrows go through, Enter or Tab puts one in, Escape goes on typing. A remark comes in
+ * the reader's language, what is for the traveller in theirs, with the values of this order.
+ */
+export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }: Props) {
+  const { t } = useTranslation()
+  const listId = useId()
+  const [slash, setSlash] = useState<Slash | undefined>(undefined)
+  const [left, setLeft] = useState<number | undefined>(undefined)
+  const [at, setAt] = useState(0)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isOpen = slash !== undefined && slash.from !== left
+  const offered = useOffered(orderId, use, isOpen ? slash.letters : undefined)
+  const count = offered?.length ?? 0
+  const chosen = Math.min(at, Math.max(0, count - 1))
+
+  const look = (element: HTMLTextAreaElement) => {
+    const { selectionStart, selectionEnd } = element
+    const found = selectionStart === selectionEnd ? slashBefore(element.value, selectionStart) : undefined
+    if (found?.from !== slash?.from) setLeft(undefined)
+    if (found?.letters !== slash?.letters) setAt(0)
+    setSlash(found)
+  }
+  const put = (text: string) => {
+    const element = field.current
+    if (element === null || slash === undefined) return
+    element.focus()
+    element.setSelectionRange(slash.from, slash.from + 1 + slash.letters.length)
+    typeInto(element, { text, from: text.length, to: text.length })
+    setSlash(undefined)
+  }
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isPlain = !(ctrlKey || metaKey || altKey || event.nativeEvent.isComposing)
+    if (isOpen && isPlain) {
+      const one = offered?.[chosen]
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+      if (key === 'Escape') setLeft(slash.from)
+      else if (step !== undefined && count > 0) setAt((chosen + step + count) % count)
+      else if ((key === 'Enter' || (key === 'Tab' && !shiftKey)) && one) put(one.text)
+      else {
+        onKeyDown?.(event)
+        return
+      }
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    onKeyDown?.(event)
+  }
+  return (
+    <div className={styles.frame}>
+      <Textarea
+        {...box}
+        ref={field}
+        value={value}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && count > 0 ? `${listId}-${chosen}` : undefined}
+        onChange={({ currentTarget }) => {
+          onType(currentTarget.value)
+          look(currentTarget)
+        }}
+        onSelect={({ currentTarget }) => look(currentTarget)}
+        onBlur={() => setSlash(undefined)}
+        onKeyDown={keys}
+      />
+      {isOpen && (
+        <div className={styles.list}>
+          <ul id={listId} role="listbox" aria-label={t('texts.offered')}>
+            {offered?.map(({ id, code, name, text, note }, index) => (
+              // The keys are the box's, which keeps the focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <li
+                key={id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === chosen}
+                className={styles.one}
+                ref={(element) => {
+                  if (index === chosen) element?.scrollIntoView({ block: 'nearest' })
+                }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => put(text)}
+              >
+                <span className={styles.head}>
+                  <b>{name}</b> <code>/{code}</code>
+                </span>
+                <span className={styles.words}>{text}</span>
+                {note !== '' && <span className={styles.note}>{note}</span>}
+              </li>
+            ))}
+          </ul>
+          <p role="status" className={count === 0 ? styles.none : 'visually-hidden'}>
+            {offered === undefined ? t('common.loading') : t('texts.found', { count })}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The texts for these letters, with this order's values; undefined while they load, or nothing is typed. */
+function useOffered(orderId: number, use: TextUse, letters: string | undefined) {
+  const { t, i18n } = useTranslation()
+  const enabled = letters !== undefined
+  const { data: all } = useQuery({ ...textsQuery, enabled })
+  const { data: order } = useQuery({ ...textValuesQuery(orderId), enabled })
+  if (all === undefined || order === undefined || letters === undefined) return undefined
+  const language = use === 'remark' ? travellerLanguage(i18n.language) : order.language
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  return matching(
+    all.filter(({ uses, removed }) => !removed && uses.includes(use)),
+    letters,
+  ).map(({ id, code, name, words }) => {
+    const own = words[language]
+    const { text, missing } = renderText(own ?? words.en ?? '', order.values[own === undefined ? 'en' : language])
+    const notes = [
+      own === undefined && t('texts.inEnglish', { language: names.of(language) ?? language }),
+      missing.length > 0 && t('texts.gaps', { what: missing.map((one) => t(`texts.variables.${one}`)).join(', ') }),
+    ]
+    return { id, code, name, text, note: notes.filter(Boolean).join(' ') }
+  })
+}
+
+function travellerLanguage(tag: string): TravellerLanguage {
+  return TRAVELLER_LANGUAGES.find((one) => one === tag.slice(0, 2)) ?? 'en'
+}

@@ -1,0 +1,229 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  TEXT_USES,
+  TEXT_VARIABLE_NAMES,
+  TEXT_VARIABLES,
+  WORDS_AT_MOST,
+  type TextUse,
+} from '#contract/presets/text-variables.ts'
+import { removePreset, saveText, type ReadyText, type TextContent } from '#contract/presets/texts.ts'
+import { TRAVELLER_LANGUAGES, languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
+import { call, CallError } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { TextPreview } from '#web/admin/texts/text-preview.tsx'
+import { TextVersions } from '#web/admin/texts/text-versions.tsx'
+import { TEXTS_KEY } from '#web/admin/texts/texts-query.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { typeInto } from '#web/ui/type-into.ts'
+import { useFields } from '#web/ui/use-fields.ts'
+import styles from '#web/admin/texts/texts.module.css'
+
+interface Props {
+  /** Undefined: a new one. */
+  text: ReadyText | undefined
+  onSaved: (id: number) => void
+  onClose: () => void
+}
+
+interface Draft {
+  name: string
+  code: string
+  uses: TextUse[]
+  words: TextContent['words']
+}
+
+const EMPTY: Draft = { name: '', code: '', uses: ['remark'], words: {} }
+
+function draftOf(text: ReadyText | undefined): Draft {
+  if (text === undefined) return EMPTY
+  const { name, code, uses, words } = text
+  return { name, code, uses, words }
+}
+
+/** Writes one text in up to seven languages, with what it looks like beside it; below are its versions. */
+export function TextEditor({ text, onSaved, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const [language, setLanguage] = useState<TravellerLanguage>('en')
+  // The version that was looked at: what somebody else saves meanwhile is not overwritten.
+  const [seen, setSeen] = useState(text?.version)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useFields<Draft>(draftOf(text), {
+    name: (value) => (value.trim() === '' ? t('texts.nameRequired') : undefined),
+    code: (value) => (/^[a-z0-9][a-z0-9-]{0,29}$/.test(value) ? undefined : t('texts.codeRequired')),
+    uses: (value) => (value.length === 0 ? t('texts.usesRequired') : undefined),
+  })
+  const { values } = form
+  const settled = () => queryClient.invalidateQueries({ queryKey: [TEXTS_KEY] })
+  const save = useMutation({
+    mutationFn: (draft: Draft) =>
+      call(saveText, { ...draft, ...(text && { id: text.id }), ...(seen !== undefined && { version: seen }) }),
+    onSuccess: ({ data, message }) => {
+      setRefused({})
+      setSeen(data.version)
+      form.reset(draftOf(data))
+      tellDone(message)
+      onSaved(data.id)
+    },
+    onError: (error) => {
+      const errors = error instanceof CallError ? error.errors : {}
+      setRefused(errors)
+      const wrong = TRAVELLER_LANGUAGES.find((one) => errors[`words.${one}`] !== undefined)
+      if (wrong) setLanguage(wrong)
+      if (Object.keys(errors).length === 0) tellFailure(error)
+    },
+    onSettled: settled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id, version }: ReadyText) => call(removePreset, { id, version }),
+    onSuccess: ({ message }) => {
+      tellDone(message)
+      onClose()
+    },
+    onError: tellFailure,
+    onSettled: settled,
+  })
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const isChanged = text !== undefined && seen !== text.version
+  const variables = TEXT_VARIABLE_NAMES.filter((name) =>
+    values.uses.every((use) => (TEXT_VARIABLES[name].uses as readonly TextUse[]).includes(use)),
+  )
+  return (
+    <Panel title={text === undefined ? t('texts.add') : text.name}>
+      <form noValidate className={styles.form} onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
+        {isChanged && (
+          <div role="alert" className={styles.changed}>
+            {t('texts.changed', { name: text.by?.name ?? 'Entrada' })}
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                setSeen(text.version)
+                form.reset(draftOf(text))
+              }}
+            >
+              {t('texts.showTheirs')}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={() => setSeen(text.version)}>
+              {t('texts.keepMine')}
+            </Button>
+          </div>
+        )}
+        <div className={styles.pair}>
+          <TextInput
+            label={t('texts.name')}
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            value={values.name}
+            onChange={({ currentTarget }) => form.set('name', currentTarget.value)}
+            error={form.errors.name ?? refused['name']}
+          />
+          <TextInput
+            label={t('texts.code')}
+            description={t('texts.codeHint')}
+            name="code"
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.code}
+            onChange={({ currentTarget }) => form.set('code', currentTarget.value.toLowerCase())}
+            error={form.errors.code ?? refused['code']}
+          />
+        </div>
+        <fieldset className={styles.uses}>
+          <legend>{t('texts.for')}</legend>
+          {TEXT_USES.map((use) => (
+            <Checkbox
+              key={use}
+              name="uses"
+              label={t(`texts.uses.${use}`)}
+              checked={values.uses.includes(use)}
+              onChange={({ currentTarget }) =>
+                form.set(
+                  'uses',
+                  TEXT_USES.filter((one) => (one === use ? currentTarget.checked : values.uses.includes(one))),
+                )
+              }
+            />
+          ))}
+          {form.errors.uses !== undefined && <p className={styles.error}>{form.errors.uses}</p>}
+        </fieldset>
+        <Tabs
+          label={t('texts.languages')}
+          id="text-words"
+          shown={language}
+          onShow={setLanguage}
+          tabs={TRAVELLER_LANGUAGES.toSorted((one, other) => Number(other === 'en') - Number(one === 'en')).map(
+            (one) => {
+              const isEmpty = (values.words[one] ?? '').trim() === ''
+              return { name: one, label: `${names.of(one) ?? one}${isEmpty ? ' –' : ''}` }
+            },
+          )}
+        />
+        <TabPanel id="text-words" shown={language}>
+          <Textarea
+            ref={field}
+            label={t('texts.words', { language: names.of(language) ?? language })}
+            description={language === 'en' ? t('texts.englishHint') : t('texts.otherHint')}
+            name={`words.${language}`}
+            lang={languageTag(language)}
+            autosize
+            minRows={4}
+            maxRows={14}
+            maxLength={WORDS_AT_MOST}
+            value={values.words[language] ?? ''}
+            onChange={({ currentTarget }) => {
+              form.set('words', { ...values.words, [language]: currentTarget.value })
+              setRefused({})
+            }}
+            error={refused[`words.${language}`]}
+          />
+          <div className={styles.variables} role="group" aria-label={t('texts.put')}>
+            {variables.map((name) => (
+              <Button
+                key={name}
+                variant="default"
+                size="compact-xs"
+                onClick={() => {
+                  const put = `{${name}}`
+                  field.current?.focus()
+                  typeInto(field.current, { text: put, from: put.length, to: put.length })
+                }}
+              >
+                {t(`texts.variables.${name}`)}
+              </Button>
+            ))}
+          </div>
+          <TextPreview words={values.words} language={language} />
+        </TabPanel>
+        <div className={styles.buttons}>
+          {text !== undefined && !text.removed && (
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(text)}>
+              {t('texts.remove')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={isChanged}>
+            {text?.removed === true ? t('texts.bringBack') : t('texts.save')}
+          </Button>
+        </div>
+      </form>
+      {text !== undefined && (
+        <TextVersions
+          id={text.id}
+          current={text.version}
+          onTake={({ name, uses, words }) => form.reset({ ...values, name, uses, words })}
+        />
+      )}
+    </Panel>
+  )
+}
