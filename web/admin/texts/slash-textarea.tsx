@@ -88,14 +88,15 @@ export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }
       />
       {isOpen && (
         <div className={styles.list}>
-          <ul id={listId} role="listbox" aria-label={t('texts.offered')}>
+          <div id={listId} role="listbox" className={styles.options} aria-label={t('texts.offered')}>
             {offered?.map(({ id, code, name, text, note }, index) => (
               // The keys are the box's, which keeps the focus.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <li
+              <div
                 key={id}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === chosen}
                 className={styles.one}
                 ref={(element) => {
@@ -109,9 +110,9 @@ export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }
                 </span>
                 <span className={styles.words}>{text}</span>
                 {note !== '' && <span className={styles.note}>{note}</span>}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <p role="status" className={count === 0 ? styles.none : 'visually-hidden'}>
             {offered === undefined ? t('common.loading') : t('texts.found', { count })}
           </p>
