@@ -27,6 +27,7 @@ test('each role has the links, the screens and the fields that it may have, and 
       [...KEPT, ...ENDED, 'Government Mail'],
       [
         'Manage Team',
+        'Ready texts',
         'Gateway Setting',
         'Landing Sites',
         'Personal Data',
@@ -40,7 +41,7 @@ test('each role has the links, the screens and the fields that it may have, and 
       manager,
       FILING,
       [...KEPT, ...ENDED, 'Government Mail'],
-      ['Manage Team', 'Gateway Setting', 'Personal Data', 'Filing Assistant', ...OWN, 'Change Password'],
+      ['Manage Team', 'Ready texts', 'Gateway Setting', 'Personal Data', 'Filing Assistant', ...OWN, 'Change Password'],
     ],
     [
       team,
