@@ -104,3 +104,15 @@ test('what the order does not tell is not to be copied, and its row says what is
   const rows = filingSheet(order(own)).flatMap(({ rows }) => rows)
   expect(rows.filter(({ checks }) => checks.length > 0).map(({ row }) => row.label)).toEqual(['hotel'])
 })
+
+test('who works in Spanish copies the words of the Spanish form, and reads what the order keeps', () => {
+  const values = filingSheet(order(), 'es').flatMap(({ rows }) => rows.flatMap(({ values }) => values))
+  const of = (field: SheetField) => values.find((one) => one.field === field)
+  expect(of('place_of_birth')).toMatchObject({ value: 'España', kept: 'Spain' })
+  expect(of('migratory_information_places_to_stay')).toMatchObject({ value: 'Hotel', kept: 'Hotel Stay' })
+  expect(of('customs_information_1')).toMatchObject({ value: 'No', kept: undefined })
+  // What the traveller wrote stays theirs.
+  expect(of('Country_residence')).toMatchObject({ value: 'España', kept: undefined })
+  expect(of('hotel')).toMatchObject({ value: 'Riu', kept: undefined })
+  expect(of('sex')).toMatchObject({ value: 'F' })
+})

@@ -1,4 +1,6 @@
 import type { NeedsCheck } from '#contract/orders/application.ts'
+import { choiceWord } from '#contract/corrections/question-words.ts'
+import { QUESTIONS_ES } from '#contract/corrections/question-words/es.ts'
 import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import { isNo, isYes } from '#contract/form/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
@@ -45,9 +47,10 @@ const ASKED = ['day', 'month', 'year', 'code', 'number']
 
 /**
  * The order as the official form asks for it: its three steps, in its order and spelling. Made of the form's own tables
- * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once, and a step that asks nothing is none.
+ * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once, and a step that asks nothing is none. Who works in Spanish files
+ * the Spanish form: its choices and countries are in Spanish, and what the order keeps is said beside them.
  */
-export function filingSheet(order: OrderDetail): SheetStep[] {
+export function filingSheet(order: OrderDetail, language = 'en'): SheetStep[] {
   const known = new Set<SheetField>()
   const steps = STEPS.map((name) => ({
     name,
@@ -55,7 +58,13 @@ export function filingSheet(order: OrderDetail): SheetStep[] {
       const fields = askedFields(row).filter((field) => !known.has(field) && isAsked(field, order))
       fields.forEach((field) => known.add(field))
       if (fields.length === 0) return []
-      return [{ row, values: fields.map((field) => valueOf(order, field)), checks: checksOf(row, order) }]
+      return [
+        {
+          row,
+          values: fields.map((field) => inLanguage(valueOf(order, field), language)),
+          checks: checksOf(row, order),
+        },
+      ]
     }),
   }))
   return steps.filter(({ rows }) => rows.length > 0)
@@ -80,6 +89,17 @@ function valueOf(order: OrderDetail, field: SheetField): SheetValue {
   const value = sure ?? guess ?? asListed(field, kept)
   const isGuess = sure === undefined && guess !== undefined
   return { field, part, value, kept: value === kept ? undefined : kept, isGuess, country }
+}
+
+/** A value in the words of the form of that language: English, or Spanish. */
+function inLanguage(sheetValue: SheetValue, language: string): SheetValue {
+  const { field, value, kept, country } = sheetValue
+  if (language !== 'es' || field === 'application_email') return sheetValue
+  const region = country?.region
+  const said = region != null ? new Intl.DisplayNames('es', { type: 'region' }).of(region) : undefined
+  const words = said ?? (INPUTS[field].kind === 'choice' ? choiceWord(value, QUESTIONS_ES) : value)
+  const own = kept ?? value
+  return { ...sheetValue, value: words, kept: own === words ? undefined : own }
 }
 
 /** A value in the spelling of the official form's list, figures of a day in two. */

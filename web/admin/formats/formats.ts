@@ -73,6 +73,14 @@ export function monthName(code: Text): string {
   return (Number.isInteger(month) ? MONTHS[month - 1] : undefined) ?? orDash(code)
 }
 
+/** The same in the reader’s language: DEC, DIC. */
+export function monthShort(code: Text): string {
+  const month = Number(code)
+  if (!(month >= 1 && month <= 12)) return monthName(code)
+  const format = new Intl.DateTimeFormat(readersLanguage(), { month: 'short', timeZone: 'UTC' })
+  return format.format(Date.UTC(2026, month - 1, 9)).toUpperCase()
+}
+
 /** A date of the form, as its three parts were sent: year / month name / day; a dash where all are missing. */
 export function formDate(year: Text, month: Text, day: Text): string {
   const parts = [orDash(year), monthName(month), orDash(day).padStart(2, '0')]

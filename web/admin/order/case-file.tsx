@@ -56,7 +56,7 @@ export function CaseFile({ order }: { order: OrderDetail }) {
 
 /** Its header, and what one works on below, as the filing desk or as the specification's sections. */
 function Case({ order, work }: { order: OrderDetail; work: Work }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const member = useSignedIn()
   const [view, setView] = useRemembered('order-view', VIEWS)
   const [opensNext, setOpensNext] = useRemembered('open-next', ['no', 'yes'])
@@ -72,7 +72,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const queryClient = useQueryClient()
   const mutationKey = shownChangeKey(order.order_id)
   useHeldKeys(() => opensNext === 'yes' && queryClient.isMutating({ mutationKey }) > 0)
-  const steps = filingSheet(order)
+  const steps = filingSheet(order, i18n.language)
   const values = valuesToCopy(steps)
   const copying = useCopied(order.order_id)
   const copied = values.filter((value) => isCopied(copying.copied, value)).length

@@ -7,7 +7,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetField, SheetRow, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import { fieldsOfRow, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
-import { monthName } from '#web/admin/formats/formats.ts'
+import { monthShort } from '#web/admin/formats/formats.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
 import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
@@ -200,7 +200,7 @@ function ValueButton({
       {isCopied && <Check size={13} aria-hidden />}
       {isGuess && kept !== '' && <s>{kept}</s>}
       <span>{shown}</span>
-      {part === 'month' && <small>{monthName(value)}</small>}
+      {part === 'month' && <small>{monthShort(value)}</small>}
       {country !== undefined && <small>{country.code}</small>}
     </button>
   )
