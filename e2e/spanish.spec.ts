@@ -41,16 +41,16 @@ test('in Spanish an order’s name stands whole beside all that is said of it, a
   await expect(name.locator('..')).toContainText('Prioritaria')
 })
 
-test('in Spanish a country has its Spanish name, and is copied as the official form spells it', async ({
+test('in Spanish a country has its Spanish name; the filing sheet copies it as the Spanish form has it', async ({
   browser,
   request,
 }) => {
   const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, payment: { status: 'paid' } })
   const page = await inSpanish(browser, `/admin/view-order/${encodeId(orderId)}`)
-  const residence = page.getByRole('button', { name: 'País de residencia: España, Se copia Spain' })
+  const residence = page.getByRole('button', { name: 'País de residencia: España, El pedido dice Spain' })
   await expect(residence).toHaveText(/^España\s*ESP$/)
   await residence.click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Spain')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('España')
   await page.getByRole('button', { name: 'Todos los datos' }).click()
   await page.getByRole('region', { name: 'Información general' }).getByRole('button', { name: 'España' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Spain')

@@ -33,7 +33,6 @@ export const enDesk = {
     copiedOne: 'Copied: {{label}}',
     nextOne: 'Next: {{label}}',
     isCopied: 'copied',
-    copies: 'Copied as {{value}}',
     kept: 'The order says {{value}}',
     change: 'Change {{label}}',
     more: 'More actions',

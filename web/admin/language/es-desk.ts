@@ -33,7 +33,6 @@ export const esDesk = {
     copiedOne: 'Copiado: {{label}}',
     nextOne: 'Siguiente: {{label}}',
     isCopied: 'copiado',
-    copies: 'Se copia {{value}}',
     kept: 'El pedido dice {{value}}',
     change: 'Cambiar {{label}}',
     more: 'Más acciones',

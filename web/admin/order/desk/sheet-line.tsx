@@ -6,7 +6,6 @@ import type { CorrectionField } from '#contract/corrections/correction-fields.ts
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetField, SheetRow, SheetValue } from '#web/admin/form/filing-sheet.ts'
 import { fieldsOfRow, typedOf } from '#web/admin/form/form-inputs.ts'
-import { countryName } from '#web/admin/formats/country-name.ts'
 import { monthShort } from '#web/admin/formats/formats.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
@@ -178,9 +177,7 @@ function ValueButton({
       </span>
     )
   }
-  const shown = countryName(country?.region, value)
   const said = [
-    shown !== value && t('desk.copies', { value }),
     kept !== undefined && kept !== '' && part === undefined && t('desk.kept', { value: kept }),
     isCopied && t('desk.isCopied'),
   ]
@@ -192,14 +189,14 @@ function ValueButton({
       data-next-value={isNext}
       data-copied={isCopied}
       tabIndex={isNext ? 0 : -1}
-      aria-label={[`${label}: ${shown}`, ...said.filter(Boolean)].join(', ')}
-      title={[shown === value ? value : t('desk.copies', { value }), kept, t('common.copy')].filter(Boolean).join('\n')}
+      aria-label={[`${label}: ${value}`, ...said.filter(Boolean)].join(', ')}
+      title={[value, kept, t('common.copy')].filter(Boolean).join('\n')}
       onClick={onCopy}
       onFocus={onFocus}
     >
       {isCopied && <Check size={13} aria-hidden />}
       {isGuess && kept !== '' && <s>{kept}</s>}
-      <span>{shown}</span>
+      <span>{value}</span>
       {part === 'month' && <small>{monthShort(value)}</small>}
       {country !== undefined && <small>{country.code}</small>}
     </button>
