@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { RUN_MS } from '#web/ui/key-runs.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { open, toast } from './screens.ts'
@@ -81,6 +82,96 @@ test('what goes to the traveller comes in their language: the WhatsApp message, 
   await expect(offered(page).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(note).toHaveValue(/^Der Name muss genau der aus Ihrem Reisepass sein/)
+})
+
+/** A macro as a Manager makes it. */
+async function makeMacro(page: Page, name: string, key: string): Promise<void> {
+  await page.goto(`${server.url}/admin/texts`)
+  await page.getByRole('tab', { name: 'Macros' }).click()
+  await page.getByRole('button', { name: 'New macro' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Code').fill(name.toLowerCase().replaceAll(' ', '-'))
+  await page.getByLabel('Key in the menu').fill(key)
+  await page.getByRole('checkbox', { name: 'Add a remark' }).check()
+  await page.getByRole('combobox', { name: 'Add a remark' }).selectOption({ label: 'No answer to a call' })
+  await page.getByRole('checkbox', { name: 'Telephone' }).check()
+  await page.getByRole('checkbox', { name: 'Ask the traveller by mail' }).check()
+  await page.getByRole('combobox', { name: 'Ask the traveller' }).selectOption({ label: 'Name as in the passport' })
+  await page.getByRole('checkbox', { name: 'Put the order off' }).check()
+  await page.getByRole('combobox', { name: 'Until' }).selectOption({ label: 'until the morning in 7 days' })
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Asked by mail')
+  await accessible(page, 'a macro')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Macro saved')).toBeVisible()
+}
+
+test('two keys run a macro on an order, once it was seen what it will write', async ({ browser, request }) => {
+  const { orderId } = await server.postOrder(request, order('Dora', { language: 'fr' }))
+  const page = await open(server, browser, '/admin/texts', manager)
+  await makeMacro(page, 'Ask by mail', '1')
+  await page.goto(`${server.url}${pathOf(orderId)}`)
+  await expect(page.getByRole('button', { name: 'Macros' })).toBeVisible()
+  await page.keyboard.press('y')
+  await expect(page.getByRole('menu', { name: 'Macros' })).toBeVisible()
+  await page.keyboard.press('1')
+  const dialog = page.getByRole('dialog', { name: 'Ask by mail' })
+  await expect(dialog).toContainText('Called Dora: no answer. To be tried again.')
+  await expect(dialog).toContainText('Le nom doit être exactement celui de votre passeport')
+  await expect(dialog).toContainText('To dora@mail.example, in French')
+  await expect(dialog.getByRole('button', { name: 'Run' })).toBeFocused()
+  await accessible(page, 'what a macro will do')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'The macro is done')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Later' })).toContainText('Asked by mail')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Macro run')
+  await expect.poll(async () => (await server.mailsTo('dora@mail.example')).length).toBe(1)
+})
+
+test('with keys a macro goes over thirty orders: two cannot, and are named before it runs', async ({
+  browser,
+  request,
+}) => {
+  const tomorrow = dayInSantoDomingo(new Date(Date.now() + 24 * 3_600_000)).split('-')
+  const [year, month, day] = [tomorrow[0], tomorrow[1], tomorrow[2]]
+  const soon = { intended_arrival_year: year, intended_arrival_month: month, intended_arrival_date: day }
+  for (let index = 0; index < 30; index += 1) {
+    const more = index % 15 === 7 ? soon : {}
+    const passport = `MM${String(index).padStart(6, '0')}`
+    await server.postOrder(
+      request,
+      order(`Many${'abcdefghijklmnopqrstuvwxyzABCD'[index]}`, {
+        ...more,
+        passport_number: passport,
+        email: `many${index}@mail.example`,
+      }),
+    )
+  }
+  const page = await open(server, browser, '/admin/texts', manager)
+  await makeMacro(page, 'Ask many', '2')
+  await page.goto(`${server.url}/admin/recent-order?size=50&search=Many`)
+  await expect(page.locator('tr[data-order]').first()).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('30 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Macros' }).waitFor()
+  await expect(async () => {
+    await page.keyboard.press('y')
+    await expect(page.getByRole('menu', { name: 'Macros' })).toBeVisible({ timeout: 2 * RUN_MS })
+  }).toPass()
+  await page.keyboard.press('2')
+  const dialog = page.getByRole('dialog', { name: 'Ask many' })
+  await expect(dialog).toContainText('28 orders will be changed. 2 cannot:')
+  await expect(dialog).toContainText(/It can(?: be put off until| not)|It could be put off until/)
+  await expect(dialog.getByRole('button', { name: 'Run on 28 orders' })).toBeFocused()
+  await accessible(page, 'what a macro will do to many')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'The macro is done for 28 orders')).toBeVisible()
+  await expect(page.locator('tr[data-order]')).toHaveCount(2)
+  await expect.poll(async () => (await server.mailsTo('many0@mail.example')).length).toBe(1)
+  expect(await server.mailsTo('many7@mail.example')).toEqual([])
 })
 
 test('Managers write texts in several languages, see them with an order’s values, and take an earlier version back', async ({

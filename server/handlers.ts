@@ -78,6 +78,11 @@ import { revokeAccess } from '#server/orders/revoke-access.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
 import { textValues } from '#server/mails/text-values.ts'
+import { previewMacro } from '#server/macros/preview-macro.ts'
+import { runMacro } from '#server/macros/run-macro.ts'
+import { macros } from '#server/presets/macros.ts'
+import { macroVersions } from '#server/presets/macro-versions.ts'
+import { saveMacro } from '#server/presets/save-macro.ts'
 import { removePreset } from '#server/presets/remove-preset.ts'
 import { saveText } from '#server/presets/save-text.ts'
 import { textVersions } from '#server/presets/text-versions.ts'
@@ -221,6 +226,11 @@ export const HANDLERS: Handlers = {
   textVersions,
   removePreset,
   textValues,
+  macros,
+  saveMacro,
+  macroVersions,
+  previewMacro,
+  runMacro,
   getRelatedOrders,
   getOrderGroup,
   getEvents,

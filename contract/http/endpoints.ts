@@ -14,6 +14,7 @@ import * as hooks from '#contract/http/hooks.ts'
 import * as intake from '#contract/orders/intake.ts'
 import * as later from '#contract/orders/later.ts'
 import * as live from '#contract/http/live.ts'
+import * as macros from '#contract/presets/macros.ts'
 import * as mailContents from '#contract/mails/mail-contents.ts'
 import * as mails from '#contract/mails/mails.ts'
 import * as nextOrder from '#contract/orders/next-order.ts'
@@ -52,6 +53,7 @@ const NOUNS = [
   intake,
   later,
   live,
+  macros,
   mailContents,
   mails,
   nextOrder,

@@ -105,6 +105,7 @@ export const AUDIT_EVENTS = [
   'text.removed',
   'macro.saved',
   'macro.removed',
+  'macro.run',
   'staff.signed-in',
   'staff.sign-in-refused',
   'staff.suspended-refused',

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { sendCorrection as contract } from '#contract/corrections/corrections.ts'
 import type { In } from '#contract/http/endpoint.ts'
+import type { Provider } from '#contract/mails/providers.ts'
 import { STATUSES } from '#contract/orders/statuses.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
@@ -17,6 +18,7 @@ import { say, type Said } from '#server/words/say.ts'
 const SENT = 'The mail is on its way'
 
 type Input = In<typeof contract>
+type Asked = Pick<Input, 'orderId' | 'email' | 'fields' | 'note' | 'sendAnyway'>
 type Queue = (client: PoolClient) => Promise<QueuedMail>
 
 /**
@@ -29,32 +31,35 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Handle
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   if (input.moveToAwaiting) need(ctx, STATUSES.Awaiting.permission)
   await checkRecipient(ctx, input.orderId, input.email)
-  const queue: Queue = async (client) => {
-    const { language, elsewhere } = await lockMailedOrder(ctx, client, input.orderId, input.email)
-    const repeated = await findRepeated(client, input, provider)
-    if (repeated) return repeated
-    const { orderId, email, fields, note } = input
-    const sentBy = staffOf(ctx).id
-    const queued = await queueMail(client, {
-      kind: 'correction',
-      orderId,
-      documentId: null,
-      email,
-      language,
-      provider,
-      sentBy,
-      anyway: sayAnyway(ctx, input.sendAnyway),
-    })
-    await client.query('insert into corrections (mail_id, fields, note) values ($1, $2, $3)', [
-      queued.mailId,
-      JSON.stringify(fields),
-      note,
-    ])
-    const after = { mailId: queued.mailId, fields, email, provider, elsewhere }
-    await writeAudit(client, ctx, [{ event: 'correction.requested', orderId, after }])
-    return queued
-  }
+  const queue: Queue = (client) => queueCorrection(client, ctx, input, provider)
   return input.moveToAwaiting ? moveAndQueue(ctx, input, queue) : answer(await transaction(ctx.pool, queue))
+}
+
+/**
+ * Writes the mail that asks, with the caller's transaction, which may be more than this; the same again within ten seconds is the mail that there is.
+ * Throws what lockMailedOrder and queueMail refuse.
+ */
+export async function queueCorrection(
+  client: PoolClient,
+  ctx: Context,
+  { orderId, email, fields, note, sendAnyway }: Asked,
+  provider: Provider,
+): Promise<QueuedMail> {
+  const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
+  const repeated = await findRepeated(client, { orderId, email, fields, note }, provider)
+  if (repeated) return repeated
+  const sentBy = staffOf(ctx).id
+  const anyway = sayAnyway(ctx, sendAnyway)
+  const mail = { orderId, documentId: null, email, language, provider, sentBy, anyway }
+  const queued = await queueMail(client, { kind: 'correction', ...mail })
+  await client.query('insert into corrections (mail_id, fields, note) values ($1, $2, $3)', [
+    queued.mailId,
+    JSON.stringify(fields),
+    note,
+  ])
+  const after = { mailId: queued.mailId, fields, email, provider, elsewhere }
+  await writeAudit(client, ctx, [{ event: 'correction.requested', orderId, after }])
+  return queued
 }
 
 async function moveAndQueue(ctx: Context, { orderId, version }: Input, queue: Queue) {
@@ -75,8 +80,8 @@ function answer({ mailId, state }: QueuedMail, message: Said = SENT): HandlerAns
 /** What a second click on the button would repeat: the same request to the same address within ten seconds, and not failed. */
 async function findRepeated(
   client: PoolClient,
-  { orderId, email, fields, note }: Input,
-  provider: string,
+  { orderId, email, fields, note }: Omit<Asked, 'sendAnyway'>,
+  provider: Provider,
 ): Promise<QueuedMail | undefined> {
   const { rows } = await client.query<QueuedMail>(
     `select m.id as "mailId", m.state from mails m join corrections c on c.mail_id = m.id

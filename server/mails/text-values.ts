@@ -21,8 +21,13 @@ export async function textValues(
   const order = await findOrderToMail(ctx, orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
   await recordPart(ctx, orderId, 'texts')
-  const values = Object.fromEntries(TRAVELLER_LANGUAGES.map((language) => [language, valuesOf(ctx, order, language)]))
-  return { data: { language: mailLanguage(order.language), values: values as Record<TravellerLanguage, TextValues> } }
+  return { data: { language: mailLanguage(order.language), values: textValuesOf(ctx, order) } }
+}
+
+/** What an order has for the variables, by language. */
+export function textValuesOf(ctx: Context, order: OrderToMail): Record<TravellerLanguage, TextValues> {
+  const values = TRAVELLER_LANGUAGES.map((language) => [language, valuesOf(ctx, order, language)])
+  return Object.fromEntries(values) as Record<TravellerLanguage, TextValues>
 }
 
 /** The same in one language. The link is without a token, as in every text that goes by hand. */

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { In } from '#contract/http/endpoint.ts'
 import type { addNewRemark as contract } from '#contract/orders/remarks.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -21,37 +22,44 @@ const COLUMNS = `id::float8, order_id::float8, created_at, remark, ${FLAGS}`
  * remark: the second answers the first one's.
  */
 export async function addNewRemark(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const { id, name } = staffOf(ctx)
-  const remark = await transaction(ctx.pool, async (client) => {
-    // One at a time per member, so that the second click finds what the first one wrote.
-    await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, id])
-    await refuseAnonymised(client, input.orderId)
-    const values = [
-      input.orderId,
-      id,
-      input.remark,
-      input.whatsapp ?? '',
-      input.telephone ?? '',
-      input.statusRefund ?? '',
-      input.voided ?? '',
-      input.chargeBack ?? '',
-      input.reportError ?? '',
-    ]
-    const { rows: same } = await client.query<Omit<RemarkRecord, 'remark_name'>>(
-      `select ${COLUMNS} from remarks where order_id = $1 and created_at > now() - interval '${SAME_CLICK}'
-        and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
-      values,
-    )
-    if (same[0]) return { ...same[0], remark_name: name }
-    const { rows } = await client.query<Omit<RemarkRecord, 'remark_name'>>(
-      `insert into remarks (order_id, ${WRITTEN}) select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
-       returning ${COLUMNS}`,
-      values,
-    )
-    const row = rows[0]
-    if (!row) throw new Refusal('not-found', 'There is no such order')
-    await writeAudit(client, ctx, [{ event: 'remark.added', orderId: input.orderId, after: { remarkId: row.id } }])
-    return { ...row, remark_name: name }
-  })
+  const remark = await transaction(ctx.pool, (client) => writeRemark(client, ctx, input))
   return { message: 'Remark added successfully', data: shapeRemark(remark) }
+}
+
+/** One remark at a time per member, so that the second click finds what the first one wrote. Whoever locks an order too does this first. */
+export async function oneAtATime(client: PoolClient, memberId: number): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, memberId])
+}
+
+/** The same within the caller's transaction. Throws `not-found`, and `conflict` where the order was anonymised. */
+export async function writeRemark(client: PoolClient, ctx: Context, input: In<typeof contract>): Promise<RemarkRecord> {
+  const { id, name } = staffOf(ctx)
+  await oneAtATime(client, id)
+  await refuseAnonymised(client, input.orderId)
+  const values = [
+    input.orderId,
+    id,
+    input.remark,
+    input.whatsapp ?? '',
+    input.telephone ?? '',
+    input.statusRefund ?? '',
+    input.voided ?? '',
+    input.chargeBack ?? '',
+    input.reportError ?? '',
+  ]
+  const { rows: same } = await client.query<Omit<RemarkRecord, 'remark_name'>>(
+    `select ${COLUMNS} from remarks where order_id = $1 and created_at > now() - interval '${SAME_CLICK}'
+        and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
+    values,
+  )
+  if (same[0]) return { ...same[0], remark_name: name }
+  const { rows } = await client.query<Omit<RemarkRecord, 'remark_name'>>(
+    `insert into remarks (order_id, ${WRITTEN}) select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
+       returning ${COLUMNS}`,
+    values,
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('not-found', 'There is no such order')
+  await writeAudit(client, ctx, [{ event: 'remark.added', orderId: input.orderId, after: { remarkId: row.id } }])
+  return { ...row, remark_name: name }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -10,8 +11,10 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { oneOf } from '#server/db/tables/one-of.ts'
+import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
 const KINDS = ['text', 'macro'] as const
@@ -50,5 +53,29 @@ export const presetVersions = pgTable(
   (table) => [
     primaryKey({ columns: [table.presetId, table.version] }),
     foreignKey({ columns: [table.presetId], foreignColumns: [presets.id] }),
+  ],
+)
+
+/** Which run of a macro did what order: a call that is repeated does nothing twice. */
+export const macroRuns = pgTable(
+  'macro_runs',
+  {
+    run: uuid('run').notNull(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    presetId: integer('preset_id').notNull(),
+    version: integer('version').notNull(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.run, table.orderId] }),
+    foreignKey({
+      columns: [table.presetId, table.version],
+      foreignColumns: [presetVersions.presetId, presetVersions.version],
+    }),
   ],
 )

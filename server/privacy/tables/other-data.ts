@@ -49,6 +49,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   list_bucket: { why: 'Counts', columns: 'shift list bucket n' },
   list_delta: { why: 'Counts', columns: 'list bucket n' },
   live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part' },
+  macro_runs: { why: 'Ids', columns: 'run order_id preset_id version staff_id at' },
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
   number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
   order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at taken' },

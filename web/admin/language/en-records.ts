@@ -100,6 +100,7 @@ export const enRecords = {
     'text-removed': 'Ready text removed',
     'macro-saved': 'Macro saved',
     'macro-removed': 'Macro removed',
+    'macro-run': 'Macro run',
     'orders-exported': 'Orders exported',
     'person-searched': 'Data of a person searched',
     'person-exported': 'Data of a person exported',

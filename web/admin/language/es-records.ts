@@ -93,6 +93,7 @@ export const esRecords: Words<typeof enRecords> = {
     'text-removed': 'Texto listo retirado',
     'macro-saved': 'Macro guardada',
     'macro-removed': 'Macro retirada',
+    'macro-run': 'Macro ejecutada',
     'orders-exported': 'Pedidos exportados',
     'person-searched': 'Datos de una persona buscados',
     'person-exported': 'Datos de una persona exportados',

@@ -27,6 +27,7 @@ import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
 import { OrderDialog, type DialogName } from '#web/admin/order/order-dialog.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
+import { MacrosMenu } from '#web/admin/orders/macros/macros-menu.tsx'
 import { leftDialog } from '#web/admin/session/remark-drafts.ts'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
@@ -34,6 +35,7 @@ import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { useHeldKeys } from '#web/ui/use-keys.ts'
 import { fixFlagged, showFlagged } from '#web/admin/order/show-flagged.ts'
 import { showElement } from '#web/ui/show-element.ts'
+import headerStyles from '#web/admin/order/header/case-header.module.css'
 import styles from '#web/admin/order/order-page.module.css'
 
 const VIEWS = ['sheet', 'all'] as const
@@ -140,20 +142,27 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           onShowDocuments={showDocuments}
           next={step?.name}
           menu={
-            <WorkMenu
-              order={order}
-              work={{
-                otherView: other,
-                showOther: () => setView(other),
-                comment,
-                chooseFile,
-                open: setAsked,
-                restore: actions.restore,
-                takeNext,
-                opensNext: opensNext === 'yes',
-                toggleNext: () => setOpensNext(opensNext === 'yes' ? 'no' : 'yes'),
-              }}
-            />
+            <>
+              <MacrosMenu
+                seen={new Map([[order.order_id, order.version]])}
+                warning={work.colleague === undefined ? undefined : t('live.works', { name: work.colleague })}
+                className={headerStyles.more}
+              />
+              <WorkMenu
+                order={order}
+                work={{
+                  otherView: other,
+                  showOther: () => setView(other),
+                  comment,
+                  chooseFile,
+                  open: setAsked,
+                  restore: actions.restore,
+                  takeNext,
+                  opensNext: opensNext === 'yes',
+                  toggleNext: () => setOpensNext(opensNext === 'yes' ? 'no' : 'yes'),
+                }}
+              />
+            </>
           }
           step={<StepButton step={step} isBusy={actions.isBusy} onStep={({ name }) => DOING[name]()} />}
         />

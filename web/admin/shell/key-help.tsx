@@ -17,6 +17,7 @@ const LIST_KEYS = [
   ['f', 'filters.open'],
   ['m', 'keys.moveSelected'],
   ['s', 'later.putOff'],
+  ['y', 'macros.title'],
   ['r', 'keys.refresh'],
 ] as const
 
@@ -31,6 +32,7 @@ const ORDER_KEYS = [
   ['r', 'keys.comment', 'orders:remark'],
   ['f', 'desk.works.file', 'documents:send'],
   ['s', 'later.putOff', 'orders:put-off'],
+  ['y', 'macros.title'],
   ['v', 'desk.works.view'],
   ['w', 'queue.workNext'],
   ['.', 'desk.more'],

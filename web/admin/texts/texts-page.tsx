@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, TextQuote } from 'lucide-react'
+import { Plus, TextQuote, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Macro } from '#contract/presets/macros.ts'
 import type { ReadyText } from '#contract/presets/texts.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { MacroEditor } from '#web/admin/texts/macro-editor.tsx'
+import { macrosQuery } from '#web/admin/texts/macros-query.ts'
 import { TextEditor } from '#web/admin/texts/text-editor.tsx'
 import { textsQuery } from '#web/admin/texts/texts-query.ts'
+import { useStepWords } from '#web/admin/texts/use-step-words.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import styles from '#web/admin/texts/texts.module.css'
 
 /** The ready texts of the team: all of them on one side, the one that is being written on the other. */
@@ -22,52 +27,83 @@ export function TextsPage() {
   )
 }
 
+const PARTS = ['texts', 'macros'] as const
+type Part = (typeof PARTS)[number]
+
 function Texts() {
   const { t } = useTranslation()
-  const { data: texts, error, refetch } = useQuery(textsQuery)
+  const [part, setPart] = useState<Part>('texts')
   const [shown, setShown] = useState<number | 'new' | undefined>(undefined)
-  if (error !== null && texts === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
-  const chosen = texts?.find(({ id }) => id === shown)
+  const texts = useQuery(textsQuery)
+  const macros = useQuery(macrosQuery)
+  const { data, error, refetch } = part === 'texts' ? texts : macros
+  if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  const editing = { onSaved: setShown, onClose: () => setShown(undefined) }
+  const text = part === 'texts' ? texts.data?.find(({ id }) => id === shown) : undefined
+  const macro = part === 'macros' ? macros.data?.find(({ id }) => id === shown) : undefined
+  const isNew = shown === 'new'
   return (
     <Page
       title={t('texts.title')}
-      text={t('texts.text')}
+      text={t(`${part}.text`)}
       aside={
         <Button variant="default" leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown('new')}>
-          {t('texts.add')}
+          {t(`${part}.add`)}
         </Button>
       }
     >
-      <div className={styles.columns} data-editing={shown !== undefined}>
-        <nav aria-label={t('texts.title')} className={styles.index} aria-busy={texts === undefined}>
-          {texts?.length === 0 && <StatePanel icon={TextQuote} title={t('texts.none')} />}
-          <ul>
-            {texts?.map((text) => (
-              <li key={text.id}>
-                <Line text={text} isShown={text.id === shown} onShow={() => setShown(text.id)} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {shown === 'new' && (
-          <TextEditor key="new" text={undefined} onSaved={setShown} onClose={() => setShown(undefined)} />
-        )}
-        {chosen && <TextEditor key={chosen.id} text={chosen} onSaved={setShown} onClose={() => setShown(undefined)} />}
-        {chosen === undefined && shown !== 'new' && <p className={styles.hint}>{t('texts.choose')}</p>}
+      <div className={styles.tabs}>
+        <Tabs
+          id="presets"
+          label={t('texts.title')}
+          shown={part}
+          tabs={PARTS.map((name) => ({ name, label: t(`${name}.tab`) }))}
+          onShow={(name) => {
+            setPart(name)
+            setShown(undefined)
+          }}
+        />
       </div>
+      <TabPanel id="presets" shown={part}>
+        <div className={styles.columns} data-editing={shown !== undefined}>
+          <nav aria-label={t(`${part}.tab`)} className={styles.index} aria-busy={data === undefined}>
+            {data?.length === 0 && (
+              <StatePanel
+                icon={part === 'texts' ? TextQuote : Zap}
+                title={t(`${part}.none`)}
+                text={t(`${part}.text`)}
+              />
+            )}
+            <ul>
+              {data?.map((one) => (
+                <li key={one.id}>
+                  <Line one={one} isShown={one.id === shown} onShow={() => setShown(one.id)} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {part === 'texts' && (isNew || text) && <TextEditor key={text?.id ?? 'new'} text={text} {...editing} />}
+          {part === 'macros' && (isNew || macro) && <MacroEditor key={macro?.id ?? 'new'} macro={macro} {...editing} />}
+          {!isNew && text === undefined && macro === undefined && <p className={styles.hint}>{t(`${part}.choose`)}</p>}
+        </div>
+      </TabPanel>
     </Page>
   )
 }
 
-function Line({ text, isShown, onShow }: { text: ReadyText; isShown: boolean; onShow: () => void }) {
+function Line({ one, isShown, onShow }: { one: ReadyText | Macro; isShown: boolean; onShow: () => void }) {
   const { t } = useTranslation()
-  const missing = TRAVELLER_LANGUAGES.filter((language) => text.words[language] === undefined).length
+  const wordsOf = useStepWords()
+  const missing =
+    'words' in one ? TRAVELLER_LANGUAGES.filter((language) => one.words[language] === undefined).length : 0
+  const what =
+    'words' in one ? one.uses.map((use) => t(`texts.uses.${use}`)).join(' · ') : one.steps.map(wordsOf).join(' · ')
   return (
-    <button type="button" className={styles.line} aria-current={isShown} data-removed={text.removed} onClick={onShow}>
-      <span className={styles.name}>{text.name}</span>
-      <code>/{text.code}</code>
+    <button type="button" className={styles.line} aria-current={isShown} data-removed={one.removed} onClick={onShow}>
+      <span className={styles.name}>{one.name}</span>
+      {'words' in one ? <code>/{one.code}</code> : one.key !== null && <kbd>{one.key}</kbd>}
       <span className={styles.small}>
-        {text.removed ? t('texts.removed') : text.uses.map((use) => t(`texts.uses.${use}`)).join(' · ')}
+        {one.removed ? t('texts.removed') : what}
         {missing > 0 && ` · ${t('texts.missing', { count: missing })}`}
       </span>
     </button>

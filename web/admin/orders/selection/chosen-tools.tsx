@@ -1,8 +1,10 @@
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { MacrosMenu } from '#web/admin/orders/macros/macros-menu.tsx'
 import { MoveSelected } from '#web/admin/orders/selection/move-selected.tsx'
 import { SelectMatching } from '#web/admin/orders/selection/select-matching.tsx'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
+import styles from '#web/admin/orders/selection/move-selected.module.css'
 
 export interface ChosenToolsProps {
   queue: QueueKey
@@ -19,6 +21,7 @@ export function ChosenTools(props: ChosenToolsProps) {
     <>
       <SelectMatching {...props} />
       <MoveSelected queue={props.queue} selection={props.selection} />
+      <MacrosMenu seen={props.selection.ids} className={styles.move} align="start" onDone={props.selection.drop} />
     </>
   )
 }

@@ -1,0 +1,126 @@
+import type { PoolClient } from 'pg'
+import { renderText, type TextValues } from '#contract/presets/text-variables.ts'
+import type { MacroDelay, MacroStep } from '#contract/presets/macro-steps.ts'
+import type { TextContent } from '#contract/presets/texts.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { chooseProvider } from '#server/mail-transport/providers.ts'
+import { queueCorrection } from '#server/mails/send-correction.ts'
+import { writeRemark } from '#server/orders/add-new-remark.ts'
+import { changeWith, type Changed } from '#server/orders/change-orders.ts'
+import { putOffWith } from '#server/orders/later/put-off.ts'
+import type { WantedDelay } from '#server/orders/later/put-off-until.ts'
+import { moveTo } from '#server/orders/rules.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import { quoted, say } from '#server/words/say.ts'
+
+/** What the steps need to know of one order. */
+export interface StepOrder {
+  orderId: number
+  email: string
+  /** Of its traveller, and of who runs the macro. */
+  language: TravellerLanguage
+  reader: TravellerLanguage
+  values: Record<TravellerLanguage, TextValues>
+  texts: Map<number, TextContent['words']>
+  /** The version that the caller saw. */
+  version: number | undefined
+}
+
+/** The words of what a macro writes about an order, as they were written. */
+export interface Written {
+  remark: string | null
+  question: string | null
+}
+
+/**
+ * Does the steps of a macro to one order, within the caller's transaction, by the same functions as the calls of their own. Throws what they refuse, so that
+ * an order is done whole or not at all.
+ */
+export async function doSteps(
+  client: PoolClient,
+  ctx: Context,
+  steps: readonly MacroStep[],
+  order: StepOrder,
+): Promise<Written> {
+  const { orderId } = order
+  const written: Written = { remark: null, question: null }
+  // Of what the macro itself does to the order after that nothing is another's change.
+  let version = order.version
+  for (const step of steps) {
+    switch (step.kind) {
+      case 'remark':
+        written.remark = wordsOf(order, step.textId, order.reader)
+        await writeRemark(client, ctx, {
+          orderId,
+          remark: written.remark,
+          ...Object.fromEntries(step.flags.map((flag) => [flag, 'Y' as const])),
+        })
+        break
+      case 'move':
+        refuseSkipped(
+          await changeWith(client, ctx, [orderId], 'order.moved', moveTo(step.status), {
+            ...(version !== undefined && { version }),
+          }),
+        )
+        version = undefined
+        break
+      case 'question':
+        written.question = wordsOf(order, step.textId, order.language)
+        await queueCorrection(
+          client,
+          ctx,
+          { orderId, email: order.email, fields: [], note: written.question, sendAnyway: false },
+          chooseProvider(ctx.env, undefined),
+        )
+        break
+      case 'putOff':
+        refuseSkipped(
+          await putOffWith(client, ctx, [orderId], {
+            ...delayOf(step.until, new Date()),
+            reason: step.reason,
+            version,
+          }),
+        )
+        break
+    }
+  }
+  return written
+}
+
+/** A text with the order's values, in a language or in English. Throws `conflict` where the order has nothing for a variable. */
+function wordsOf({ texts, values }: StepOrder, textId: number, language: TravellerLanguage): string {
+  const words = texts.get(textId) ?? {}
+  const own = words[language]
+  const { text, missing } = renderText(own ?? words.en ?? '', values[own === undefined ? 'en' : language])
+  if (missing.length > 0) throw new Refusal('conflict', say('This order has nothing for {0}', `{${missing[0]!}}`))
+  return text
+}
+
+function refuseSkipped({ skipped }: Changed): void {
+  if (skipped[0]) throw new Refusal('conflict', quoted(skipped[0].message))
+}
+
+const HOUR_MS = 3_600_000
+
+/** Until when, as putting off takes it. Mornings are those of the country, UTC−4 all year. */
+function delayOf(until: MacroDelay, now: Date): WantedDelay {
+  const at = (moment: Date): WantedDelay => ({ until: 'time', at: moment.toISOString() })
+  const morning = (days: number) => at(new Date(`${daysAfter(dayInSantoDomingo(now), days)}T09:00:00-04:00`))
+  switch (until) {
+    case 'hours2':
+      return at(new Date(now.getTime() + 2 * HOUR_MS))
+    case 'hours4':
+      return at(new Date(now.getTime() + 4 * HOUR_MS))
+    case 'morning':
+      return morning(1)
+    case 'days2':
+      return morning(2)
+    case 'days7':
+      return morning(7)
+    default:
+      return { until }
+  }
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Macro } from '#contract/presets/macros.ts'
+import { languageTag } from '#contract/values/languages.ts'
+import { failureText, tellDone } from '#web/admin/frame/messages.ts'
+import { refreshLists } from '#web/admin/orders/list-cache.ts'
+import { previewInParts, runInParts } from '#web/admin/orders/macros/run-in-parts.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import { tellLeft } from '#web/admin/orders/tell-left.ts'
+import { undoOf } from '#web/admin/orders/undo-move.ts'
+import { useStepWords } from '#web/admin/texts/use-step-words.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import confirmStyles from '#web/ui/confirm-dialog.module.css'
+import styles from '#web/admin/orders/macros/macros.module.css'
+
+interface Props {
+  macro: Macro
+  /** The orders, each with the version that the page showed. */
+  seen: Seen
+  /** Who else works on them. */
+  warning: string | undefined
+  onDone: (ids: number[]) => void
+  onClose: () => void
+}
+
+/** So many orders that cannot are named. */
+const NAMED = 5
+
+/** What a macro will do to these orders, as the server tried it; Enter runs it. */
+export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const wordsOf = useStepWords()
+  const [done, setDone] = useState(0)
+  // One name for all tries of this run: what was done by a call whose answer was lost is not done again.
+  const [run] = useState(() => crypto.randomUUID())
+  const preview = useQuery({
+    queryKey: ['macro-preview', run],
+    queryFn: ({ signal }) => previewInParts(macro, seen, setDone, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const will = preview.data?.moved ?? []
+  const act = useMutation({
+    mutationFn: () => {
+      setDone(0)
+      const able: Seen = new Map(will.map((id) => [id, seen.get(id)!]))
+      return runInParts(macro, able, { version: preview.data!.seen, run }, setDone)
+    },
+    onSuccess: ({ moved, skipped, message }) => {
+      tellLeft(skipped)
+      const of = moved.length === 1 ? `#${moved[0]}` : undefined
+      const undo = macro.steps.some(({ kind }) => kind === 'move' || kind === 'putOff')
+      const many = t('macros.done', { name: macro.name, formatted: formatCount(moved.length) })
+      if (moved.length > 0)
+        tellDone(message === '' ? many : message, { of, ...(undo && { undo: undoOf(queryClient, moved, of) }) })
+      onDone(moved)
+    },
+    onSettled: () =>
+      Promise.all([
+        refreshLists(queryClient),
+        ...[...seen.keys()].map((id) => queryClient.invalidateQueries({ queryKey: ['order', id] })),
+      ]),
+  })
+  const canRun = will.length > 0
+  const runButton = useRef<HTMLButtonElement>(null)
+  // Enter runs what has been looked at, and nothing before.
+  useEffect(() => {
+    if (canRun) runButton.current?.focus()
+  }, [canRun])
+  const error = act.error ?? preview.error
+  const kinds = macro.steps.map(({ kind }) => kind)
+  const total = formatCount(seen.size)
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  return (
+    <Dialog title={macro.name} onClose={onClose}>
+      <ol className={styles.steps}>
+        {macro.steps.map((step) => (
+          <li key={step.kind}>
+            {wordsOf(step)}
+            {step.kind === 'remark' && preview.data?.remark != null && <blockquote>{preview.data.remark}</blockquote>}
+            {step.kind === 'question' && preview.data?.question != null && (
+              <>
+                <blockquote lang={languageTag(preview.data.question.language)}>{preview.data.question.text}</blockquote>
+                <small>
+                  {t('macros.to', {
+                    email: preview.data.question.email,
+                    language: names.of(preview.data.question.language) ?? '',
+                  })}
+                </small>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div role="status" className={styles.outlook}>
+        {preview.data === undefined && error === null && t('macros.looking', { done: formatCount(done), total })}
+        {preview.data !== undefined && seen.size > 1 && (
+          <p>
+            {t('macros.will', { count: will.length, formatted: formatCount(will.length) })}
+            {preview.data.skipped.length > 0 &&
+              ` ${t('macros.cannot', { count: preview.data.skipped.length, formatted: formatCount(preview.data.skipped.length) })}`}
+          </p>
+        )}
+        {act.isPending && <p>{t('macros.running', { done: formatCount(done), total: formatCount(will.length) })}</p>}
+      </div>
+      {preview.data !== undefined && preview.data.skipped.length > 0 && (
+        <ul className={styles.cannot}>
+          {preview.data.skipped.slice(0, NAMED).map(({ id, message }) => (
+            <li key={id}>
+              #{id}: {message}
+            </li>
+          ))}
+          {preview.data.skipped.length > NAMED && (
+            <li>{t('macros.more', { formatted: formatCount(preview.data.skipped.length - NAMED) })}</li>
+          )}
+        </ul>
+      )}
+      <p className={styles.undo}>
+        {kinds.includes('putOff')
+          ? t('macros.undoPutOff')
+          : kinds.includes('move')
+            ? t('macros.undoMove')
+            : t('macros.noUndo')}
+        {kinds.includes('question') && ` ${t('macros.noUndoMail')}`}
+      </p>
+      <div role="status">
+        {(error !== null || warning !== undefined) && (
+          <p className={confirmStyles.warning}>{error === null ? warning : failureText(error)}</p>
+        )}
+      </div>
+      <div className={confirmStyles.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('common.cancel')}
+        </Button>
+        {canRun && (
+          <Button ref={runButton} loading={act.isPending} onClick={() => act.mutate()}>
+            {seen.size > 1
+              ? t('macros.runOn', { count: will.length, formatted: formatCount(will.length) })
+              : t('macros.run')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

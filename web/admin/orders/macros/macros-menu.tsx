@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Zap } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Macro } from '#contract/presets/macros.ts'
+import { MacroDialog } from '#web/admin/orders/macros/macro-dialog.tsx'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import { macrosQuery } from '#web/admin/texts/macros-query.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+
+interface Props {
+  /** The orders, each with the version that the page shows. */
+  seen: Seen
+  warning?: string | undefined
+  className?: string | undefined
+  align?: 'start'
+  /** The page took the words of it for these. */
+  onDone?: (ids: number[]) => void
+}
+
+/** The macros that one may run, each with its key; `y` opens the menu. Not there where there are none. */
+export function MacrosMenu({ seen, warning, className, align, onDone }: Props) {
+  const { t } = useTranslation()
+  const { data: all } = useQuery(macrosQuery)
+  const [asked, setAsked] = useState<{ macro: Macro; seen: Seen } | undefined>(undefined)
+  const macros = all?.filter(({ allowed, removed }) => allowed && !removed) ?? []
+  if (macros.length === 0) return null
+  return (
+    <>
+      <MenuButton
+        label={t('macros.title')}
+        className={className}
+        hotKey="y"
+        {...(align && { align })}
+        items={macros.map((macro) => ({
+          key: String(macro.id),
+          label: macro.name,
+          ...(macro.key !== null && { hint: macro.key }),
+          // As they are now: what the page shows later was not looked at.
+          onPick: () => setAsked({ macro, seen: new Map(seen) }),
+        }))}
+      >
+        <Zap size={16} aria-hidden />
+      </MenuButton>
+      {asked !== undefined && (
+        <MacroDialog
+          macro={asked.macro}
+          seen={asked.seen}
+          warning={warning}
+          onDone={(ids) => {
+            setAsked(undefined)
+            onDone?.(ids)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { MACRO_ORDERS_AT_MOST } from '#contract/presets/macro-steps.ts'
+import { previewMacro, runMacro, type Macro } from '#contract/presets/macros.ts'
+import type { Data } from '#contract/http/endpoint.ts'
+import { call } from '#web/api.ts'
+import type { Moved } from '#web/admin/orders/in-parts.ts'
+import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+
+type Preview = Data<typeof previewMacro>
+
+/** Tells how many of the orders have been asked about. */
+export type Progress = (done: number) => void
+
+function* partsOf(seen: Seen) {
+  const all = [...seen]
+  for (let start = 0; start < all.length; start += MACRO_ORDERS_AT_MOST) {
+    const part = all.slice(start, start + MACRO_ORDERS_AT_MOST)
+    yield { orderId: part.map(([id]) => id), versions: Object.fromEntries(part), done: start + part.length }
+  }
+}
+
+/** What a macro would do to these orders. */
+export async function previewInParts(macro: Macro, seen: Seen, tell: Progress, signal: AbortSignal): Promise<Preview> {
+  const whole: Preview = { seen: '', moved: [], skipped: [], remark: null, question: null }
+  for (const { done, ...orders } of partsOf(seen)) {
+    const { data } = await call(previewMacro, { macroId: macro.id, ...orders }, { signal })
+    Object.assign(whole, data, { moved: [...whole.moved, ...data.moved], skipped: [...whole.skipped, ...data.skipped] })
+    tell(done)
+  }
+  return whole
+}
+
+/** Runs it on those that it can be done to. What was done before a call failed stays, and is told; the same run may be tried again. */
+export async function runInParts(
+  macro: Macro,
+  seen: Seen,
+  { version, run }: { version: string; run: string },
+  tell: Progress,
+): Promise<Moved & { message: string }> {
+  const joined: Moved & { message: string } = { moved: [], skipped: [], message: '' }
+  for (const { done, ...orders } of partsOf(seen)) {
+    const { data, message } = await call(runMacro, { macroId: macro.id, seen: version, run, ...orders })
+    joined.moved.push(...data.moved)
+    joined.skipped.push(...data.skipped)
+    joined.message = seen.size > MACRO_ORDERS_AT_MOST ? '' : message
+    tell(done)
+  }
+  return joined
+}
