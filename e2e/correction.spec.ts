@@ -16,8 +16,10 @@ test('corrections are asked for: what is wrong is chosen, the mail is seen first
   await ask.click()
   const dialog = page.getByRole('dialog', { name: 'Ask for Corrections' })
   await expect(dialog.getByLabel('Names', { exact: true })).toBeChecked()
-  await expect(dialog.getByLabel('Passport number')).toBeChecked()
-  await expect(dialog.getByLabel('Passport number')).toHaveAccessibleDescription(/letters A–Z and digits only/)
+  await expect(dialog.getByLabel('Passport number', { exact: true })).toBeChecked()
+  await expect(dialog.getByLabel('Passport number', { exact: true })).toHaveAccessibleDescription(
+    /letters A–Z and digits only/,
+  )
   await dialog.getByLabel('Names', { exact: true }).uncheck()
   await dialog.locator('summary').click()
   await dialog.getByLabel('Occupation').check()

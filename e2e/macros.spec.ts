@@ -82,6 +82,21 @@ test('what goes to the traveller comes in their language: the WhatsApp message, 
   await expect(offered(page).getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(note).toHaveValue(/^Der Name muss genau der aus Ihrem Reisepass sein/)
+  // A ready reason is chosen, and each reader has it in their language: the traveller in German, staff in theirs.
+  await note.fill('')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Name as in the passport' }).check()
+  await accessible(page, 'ready reasons')
+  await page.getByRole('dialog').getByRole('button', { name: 'See the mail' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .locator('iframe')
+      .contentFrame()
+      .getByText(/^Der Name muss genau/),
+  ).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText(/^The name must be exactly the one in your passport/)).toBeVisible()
 })
 
 /** A macro as a Manager makes it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QUESTION_NAMES, NOTE_AT_MOST } from '#contract/corrections/questions.ts'
+import { QUESTION_NAMES, NOTE_AT_MOST, REASONS_AT_MOST } from '#contract/corrections/questions.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { emailAddress, id, text } from '#contract/http/envelope.ts'
 import { mailContent } from '#contract/mails/mail-contents.ts'
@@ -15,6 +15,12 @@ const request = {
   note: text(NOTE_AT_MOST)
     .nullish()
     .transform((note) => note?.trim() ?? ''),
+  /** Ready texts for questions, which the traveller reads in the language of the order. */
+  reasons: z
+    .array(id)
+    .max(REASONS_AT_MOST, 'Choose 5 reasons at most')
+    .default([])
+    .transform((list) => [...new Set(list)]),
 }
 
 export const previewCorrection = endpoint({

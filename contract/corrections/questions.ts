@@ -113,5 +113,8 @@ export const FLIGHT_VALUES = {
   Departure: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate'],
 } as const satisfies Record<(typeof DIRECTIONS)[number], readonly Question[]>
 
+/** So many ready reasons stand in one request. */
+export const REASONS_AT_MOST = 5
+
 /** Longest note of staff to a traveller, in characters. */
 export const NOTE_AT_MOST = 2000

@@ -209,7 +209,14 @@ async function sendTicket({ files }: Services, team: Context, order: DemoOrder, 
 /** Asks the travellers of these orders for corrections; every other one answers on their page. */
 async function addDemoAnswers(services: Services, team: Context, orders: readonly DemoOrder[]): Promise<void> {
   for (const [index, { id: orderId, email }] of orders.entries()) {
-    await sendCorrection(team, { orderId, email, fields: ['passportNumber', 'hotel'], note: NOTE, sendAnyway: false })
+    await sendCorrection(team, {
+      orderId,
+      email,
+      fields: ['passportNumber', 'hotel'],
+      note: NOTE,
+      reasons: [],
+      sendAnyway: false,
+    })
     if (index % 2 === 0) continue
     const actor = { kind: 'traveller', orderId } as const
     const isSameHotel = index === 3

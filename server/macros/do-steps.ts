@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg'
 import { renderText, type TextValues } from '#contract/presets/text-variables.ts'
 import type { MacroDelay, MacroStep } from '#contract/presets/macro-steps.ts'
-import type { TextContent } from '#contract/presets/texts.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import type { Context } from '#server/context.ts'
+import type { ReadMacro } from '#server/macros/read-macro.ts'
+import type { KeptReasons } from '#server/db/tables/corrections.ts'
 import { Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { queueCorrection } from '#server/mails/send-correction.ts'
@@ -24,7 +25,7 @@ export interface StepOrder {
   language: TravellerLanguage
   reader: TravellerLanguage
   values: Record<TravellerLanguage, TextValues>
-  texts: Map<number, TextContent['words']>
+  texts: ReadMacro['texts']
   /** The version that the caller saw. */
   version: number | undefined
 }
@@ -72,7 +73,14 @@ export async function doSteps(
         await queueCorrection(
           client,
           ctx,
-          { orderId, email: order.email, fields: [], note: written.question, sendAnyway: false },
+          {
+            orderId,
+            email: order.email,
+            fields: [],
+            note: written.question,
+            reasons: reasonOf(order, step.textId, written.question),
+            sendAnyway: false,
+          },
           chooseProvider(ctx.env, undefined),
         )
         break
@@ -92,11 +100,16 @@ export async function doSteps(
 
 /** A text with the order's values, in a language or in English. Throws `conflict` where the order has nothing for a variable. */
 function wordsOf({ texts, values }: StepOrder, textId: number, language: TravellerLanguage): string {
-  const words = texts.get(textId) ?? {}
+  const { words = {} } = texts.get(textId) ?? {}
   const own = words[language]
   const { text, missing } = renderText(own ?? words.en ?? '', values[own === undefined ? 'en' : language])
   if (missing.length > 0) throw new Refusal('conflict', say('This order has nothing for {0}', `{${missing[0]!}}`))
   return text
+}
+
+/** A question of a macro is a ready reason alone. */
+function reasonOf({ texts }: StepOrder, id: number, note: string): KeptReasons {
+  return { texts: [{ id, version: texts.get(id)!.version }], ownFrom: note.length }
 }
 
 function refuseSkipped({ skipped }: Changed): void {

@@ -12,7 +12,7 @@ export interface ReadMacro {
   code: string
   version: number
   steps: MacroStep[]
-  texts: Map<number, TextContent['words']>
+  texts: Map<number, { version: number; words: TextContent['words'] }>
   /** The versions of all that, for who looked at it before it runs. */
   seen: string
 }
@@ -39,7 +39,7 @@ export async function readMacro(ctx: Context, macroId: number): Promise<ReadMacr
     code: macro.code,
     version: macro.version,
     steps,
-    texts: new Map(texts.map(({ id, content }) => [id, content.words])),
+    texts: new Map(texts.map(({ id, version, content }) => [id, { version, words: content.words }])),
     seen: [macro.version, ...texts.map(({ version }) => version)].join('.'),
   }
 }

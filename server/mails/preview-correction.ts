@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { shownMail } from '#server/mails/get-mail-content.ts'
-import { writeCorrection, type CorrectionRequest } from '#server/mails/composing/write-correction.ts'
+import { writeNote } from '#server/mails/composing/ready-reasons.ts'
+import { writeCorrection } from '#server/mails/composing/write-correction.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The correction request as it would be sent now; `not-found` without the order, 422 where it would ask for nothing. */
@@ -16,11 +17,13 @@ export async function previewCorrection(
   refuseEmpty(input)
   const order = await findOrderToMail(ctx, input.orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
+  const { note } = await writeNote(ctx, order, input)
   await recordPart(ctx, input.orderId, 'mail')
-  return { data: shownMail(order, await writeCorrection(ctx, order, order, input), []) }
+  return { data: shownMail(order, await writeCorrection(ctx, order, order, { fields: input.fields, note }), []) }
 }
 
 /** Refuses a request that asks for nothing. */
-export function refuseEmpty({ fields, note }: CorrectionRequest): void {
-  if (fields.length === 0 && note === '') throw invalid('fields', 'Choose what is to be corrected, or write a note')
+export function refuseEmpty({ fields, note, reasons }: In<typeof contract>): void {
+  if (fields.length === 0 && note === '' && reasons.length === 0)
+    throw invalid('fields', 'Choose what is to be corrected, or write a note')
 }

@@ -6,6 +6,10 @@ import { STATUSES } from '#contract/orders/statuses.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import type { KeptReasons } from '#server/db/tables/corrections.ts'
+import { Refusal } from '#server/errors.ts'
+import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { writeNote } from '#server/mails/composing/ready-reasons.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
@@ -18,7 +22,7 @@ import { say, type Said } from '#server/words/say.ts'
 const SENT = 'The mail is on its way'
 
 type Input = In<typeof contract>
-type Asked = Pick<Input, 'orderId' | 'email' | 'fields' | 'note' | 'sendAnyway'>
+type Asked = Pick<Input, 'orderId' | 'email' | 'fields' | 'note' | 'sendAnyway'> & { reasons: KeptReasons | null }
 type Queue = (client: PoolClient) => Promise<QueuedMail>
 
 /**
@@ -31,7 +35,10 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Handle
   const provider = chooseProvider(ctx.env, input.mailServiceProvider)
   if (input.moveToAwaiting) need(ctx, STATUSES.Awaiting.permission)
   await checkRecipient(ctx, input.orderId, input.email)
-  const queue: Queue = (client) => queueCorrection(client, ctx, input, provider)
+  const order = await findOrderToMail(ctx, input.orderId)
+  if (!order) throw new Refusal('not-found', 'There is no such order')
+  const written = await writeNote(ctx, order, input)
+  const queue: Queue = (client) => queueCorrection(client, ctx, { ...input, ...written }, provider)
   return input.moveToAwaiting ? moveAndQueue(ctx, input, queue) : answer(await transaction(ctx.pool, queue))
 }
 
@@ -42,7 +49,7 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Handle
 export async function queueCorrection(
   client: PoolClient,
   ctx: Context,
-  { orderId, email, fields, note, sendAnyway }: Asked,
+  { orderId, email, fields, note, reasons, sendAnyway }: Asked,
   provider: Provider,
 ): Promise<QueuedMail> {
   const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
@@ -52,10 +59,11 @@ export async function queueCorrection(
   const anyway = sayAnyway(ctx, sendAnyway)
   const mail = { orderId, documentId: null, email, language, provider, sentBy, anyway }
   const queued = await queueMail(client, { kind: 'correction', ...mail })
-  await client.query('insert into corrections (mail_id, fields, note) values ($1, $2, $3)', [
+  await client.query('insert into corrections (mail_id, fields, note, reasons) values ($1, $2, $3, $4)', [
     queued.mailId,
     JSON.stringify(fields),
     note,
+    reasons && JSON.stringify(reasons),
   ])
   const after = { mailId: queued.mailId, fields, email, provider, elsewhere }
   await writeAudit(client, ctx, [{ event: 'correction.requested', orderId, after }])
@@ -80,7 +88,7 @@ function answer({ mailId, state }: QueuedMail, message: Said = SENT): HandlerAns
 /** What a second click on the button would repeat: the same request to the same address within ten seconds, and not failed. */
 async function findRepeated(
   client: PoolClient,
-  { orderId, email, fields, note }: Omit<Asked, 'sendAnyway'>,
+  { orderId, email, fields, note }: Omit<Asked, 'sendAnyway' | 'reasons'>,
   provider: Provider,
 ): Promise<QueuedMail | undefined> {
   const { rows } = await client.query<QueuedMail>(

@@ -17,6 +17,7 @@ import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
 import { listChecks } from '#server/order-page/list-checks.ts'
+import { notesForReader } from '#server/mails/composing/ready-reasons.ts'
 import { findQuestions, openRequests } from '#server/orders/find-questions.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
@@ -159,7 +160,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     timeline,
     refunds,
     corrections,
-    asked: asked === undefined ? [] : openRequests(asked),
+    asked: asked === undefined ? [] : openRequests(asked, await notesForReader(ctx, orderId, asked.requests)),
     answers,
     uploadDoc: documents
       .filter(({ state }) => state === 'current')

@@ -4,6 +4,7 @@ import type { Application } from '#contract/orders/application.ts'
 import { QUESTIONS, QUESTION_NAMES, FLIGHT_VALUES, type Question } from '#contract/corrections/questions.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Services } from '#server/context.ts'
+import type { KeptReasons } from '#server/db/tables/corrections.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
@@ -32,7 +33,14 @@ export interface OpenQuestions {
   landingSite: number
   values: OrderValues
   /** All requests since the form was last filed or the last ticket sent that nobody took back, the newest first. */
-  requests: { mailId: number; at: string; by: string | null; fields: Question[]; note: string }[]
+  requests: {
+    mailId: number
+    at: string
+    by: string | null
+    fields: Question[]
+    note: string
+    reasons: KeptReasons | null
+  }[]
   answers: KeptAnswer[]
   /** Field of the order -> when staff last corrected it, or kept it as it is. */
   settled: Record<string, string>
@@ -78,7 +86,7 @@ export async function findQuestions(
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
-        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'by', s.name, 'fields', c.fields, 'note', c.note)
+        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'by', s.name, 'fields', c.fields, 'note', c.note, 'reasons', c.reasons)
             order by m.id desc)
           from mails m join corrections c on c.mail_id = m.id left join staff s on s.id = m.sent_by
           where m.order_id = o.order_id and c.withdrawn_at is null and not exists (select from (${ENDED}) e where e.at > m.created_at)), '[]') as requests,
@@ -173,11 +181,19 @@ export function isAnythingAsked(questions: OpenQuestions): boolean {
   return questions.requests.some((request) => isOpen(questions, request))
 }
 
-/** What waits for the traveller, as staff see it, the newest first. */
-export function openRequests(questions: OpenQuestions): OpenRequest[] {
+/** What waits for the traveller, as staff see it, the newest first; `noteOf` words a note for them. */
+export function openRequests(
+  questions: OpenQuestions,
+  noteOf: (request: OpenQuestions['requests'][number]) => string,
+): OpenRequest[] {
   return questions.requests
     .filter((request) => isOpen(questions, request))
-    .map(({ at, by, fields, note }) => ({ at, by, note, values: fields.filter((value) => waits(questions, value)) }))
+    .map((request) => ({
+      at: request.at,
+      by: request.by,
+      note: noteOf(request),
+      values: request.fields.filter((value) => waits(questions, value)),
+    }))
 }
 
 /** A day in a form the page can put into words; parts that come nowhere near a day are left as sent. */

@@ -47,7 +47,7 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       repeats: mailId,
     })
     await client.query(
-      'insert into corrections (mail_id, fields, note) select $1, fields, note from corrections where mail_id = $2',
+      'insert into corrections (mail_id, fields, note, reasons) select $1, fields, note, reasons from corrections where mail_id = $2',
       [queued.mailId, mailId],
     )
     await client.query('update recalls set mail_id = $1 where mail_id = $2', [queued.mailId, mailId])

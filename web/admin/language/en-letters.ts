@@ -30,6 +30,7 @@ export const enLetters = {
     wrong: 'What the official form does not accept',
     others: 'Other values',
     note: 'Note to the traveller',
+    reasons: 'Ready reasons, in the traveller’s language',
     noteHint:
       'Plain text, in a language that the traveller reads. What you choose above is explained in their language.',
     empty: 'Choose what is to be corrected, or write a note',

@@ -33,6 +33,7 @@ export const esLetters: Words<typeof enLetters> = {
     wrong: 'Lo que el formulario oficial no acepta',
     others: 'Otros datos',
     note: 'Nota para el viajero',
+    reasons: 'Motivos listos, en el idioma del viajero',
     noteHint: 'Texto sin formato, en un idioma que el viajero lea. Lo elegido arriba se explica en su idioma.',
     empty: 'Elija qué se debe corregir o escriba una nota',
     preview: 'Ver el correo',

@@ -27,12 +27,13 @@ export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClo
     fields: offeredQuestions(order)
       .filter(({ checks }) => checks.length > 0)
       .map(({ name }) => name),
+    reasons: [],
     note: '',
     email: order.email,
     moveToAwaiting: false,
     ...(memberId === undefined ? {} : readDraft<CorrectionDraft>(memberId, order.order_id, 'correction')),
   }))
-  const request = { orderId: order.order_id, fields: draft.fields, note: draft.note }
+  const request = { orderId: order.order_id, fields: draft.fields, reasons: draft.reasons, note: draft.note }
   const preview = useMutation({
     mutationFn: async () => (await call(previewCorrection, request)).data,
     onError: tellFailure,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NOTE_AT_MOST, type Question } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { offeredQuestions, type OfferedQuestion } from '#web/admin/order/mails/offered-questions.ts'
+import { ReadyReasons } from '#web/admin/order/mails/ready-reasons.tsx'
 import { isEmail } from '#contract/normalise/email.ts'
 import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import styles from '#web/admin/order/mails/correction.module.css'
@@ -12,6 +13,8 @@ import styles from '#web/admin/order/mails/correction.module.css'
 /** What a member has chosen and typed so far. */
 export interface CorrectionDraft {
   fields: Question[]
+  /** Ready texts, by id. */
+  reasons: number[]
   note: string
   email: string
   moveToAwaiting: boolean
@@ -34,7 +37,7 @@ export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose
   const all = offeredQuestions(order)
   const wrong = all.filter(({ checks }) => checks.length > 0)
   const others = all.filter(({ checks }) => checks.length === 0)
-  const isEmpty = draft.fields.length === 0 && draft.note.trim() === ''
+  const isEmpty = draft.fields.length === 0 && draft.note.trim() === '' && draft.reasons.length === 0
   const isAddress = isEmail(draft.email)
   const ownOnly = !order.can.sendElsewhere
   const field = ({ name, checks }: OfferedQuestion) => (
@@ -82,6 +85,7 @@ export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose
           {others.map(field)}
         </fieldset>
       </details>
+      <ReadyReasons chosen={draft.reasons} onChange={(reasons) => onChange({ ...draft, reasons })} />
       <SlashTextarea
         orderId={order.order_id}
         use="question"
