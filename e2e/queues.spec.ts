@@ -24,7 +24,11 @@ const HEADERS: Record<OrderColumn, string> = {
   processDate: 'Processing Date',
   processMonth: 'Process Month',
   refundDate: 'Refund Date',
-  intendedArrivalDate: 'Intended Arrival Date (D/M/Y)',
+  refundAmount: 'Amount',
+  refundReason: 'Reason',
+  refundAskedBy: 'Asked by',
+  refundState: 'Refund',
+  intendedArrivalDate: 'Intended Arrival Date',
   status: 'Status',
 }
 

@@ -72,6 +72,7 @@ import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { decideRefund } from '#server/orders/refunds/decide-refund.ts'
 import { dismissRefundHint } from '#server/orders/refunds/dismiss-refund-hint.ts'
 import { getOrderRefunds } from '#server/orders/refunds/get-order-refunds.ts'
+import { listedRefunds } from '#server/orders/refunds/listed-refunds.ts'
 import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
 import { openRefunds } from '#server/orders/refunds/open-refunds.ts'
 import { revokeAccess } from '#server/orders/revoke-access.ts'
@@ -201,6 +202,7 @@ export const HANDLERS: Handlers = {
   decideRefund,
   dismissRefundHint,
   openRefunds,
+  listedRefunds,
   putOff,
   bringBack,
   restoreOrder,

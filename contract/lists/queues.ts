@@ -11,6 +11,10 @@ export type OrderColumn =
   | 'processDate'
   | 'processMonth'
   | 'refundDate'
+  | 'refundAmount'
+  | 'refundReason'
+  | 'refundAskedBy'
+  | 'refundState'
   | 'intendedArrivalDate'
   | 'status'
 
@@ -85,6 +89,10 @@ const COLUMNS = ['id', 'name', 'email', 'telephone', 'date', 'processDate', 'pro
 const REFUND_COLUMNS = [
   'id',
   'name',
+  'refundAmount',
+  'refundReason',
+  'refundAskedBy',
+  'refundState',
   'email',
   'telephone',
   'date',

@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/staff/access.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
 
 interface SortRow {
@@ -6,10 +7,12 @@ interface SortRow {
    * its own; `bounded`, up to SORTED_AT_MOST orders.
    */
   reach: 'always' | 'indexed' | 'bounded'
+  /** Who may see what is in it, where not everybody who sees the list; nobody else sorts by it, which would tell. */
+  permission?: Permission
 }
 
 /** TABLE: column -> how an orders table is sorted by it. Orders come in by rising ids, so the id's order is the date's too. */
-export const COLUMN_SORTS = {
+export const COLUMN_SORTS: Record<ListColumn, SortRow> = {
   id: { reach: 'always' },
   date: { reach: 'always' },
   name: { reach: 'indexed' },
@@ -18,6 +21,10 @@ export const COLUMN_SORTS = {
   processDate: { reach: 'bounded' },
   processMonth: { reach: 'bounded' },
   refundDate: { reach: 'bounded' },
+  refundAmount: { reach: 'bounded', permission: 'transactions:write' },
+  refundReason: { reach: 'bounded', permission: 'orders:move-to-work' },
+  refundAskedBy: { reach: 'bounded', permission: 'orders:move-to-work' },
+  refundState: { reach: 'bounded', permission: 'orders:move-to-work' },
   intendedArrivalDate: { reach: 'bounded' },
   status: { reach: 'bounded' },
   due: { reach: 'indexed' },
@@ -34,7 +41,7 @@ export const COLUMN_SORTS = {
   mode: { reach: 'bounded' },
   site: { reach: 'bounded' },
   nationality: { reach: 'bounded' },
-} as const satisfies Record<ListColumn, SortRow>
+}
 
 /**
  * A list of more orders, or a search that finds more, is sorted by no `bounded` column: an index for it would not be worth its price at

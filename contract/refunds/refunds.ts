@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { id, text } from '#contract/http/envelope.ts'
+import { id, ids, text } from '#contract/http/envelope.ts'
 import { version } from '#contract/orders/order-changes.ts'
 import { orderRow } from '#contract/orders/orders.ts'
 import { orderRefunds, refundCase, refundId, refundInput } from '#contract/refunds/refund-cases.ts'
@@ -61,4 +61,14 @@ export const openRefunds = endpoint({
     refundCase.extend({ order: orderRow.pick({ order_id: true, name: true, last_name: true, process_status: true }) }),
   ),
   beside: z.object({ total: z.number() }),
+})
+
+export const listedRefunds = endpoint({
+  // As many orders as a page has, in no address.
+  method: 'POST',
+  path: '/admin/listed-refunds',
+  access: 'orders:move-to-work',
+  summary: 'Of these orders the newest refund of each: how much, why, who asked and how far it is',
+  input: z.object({ orderId: ids }),
+  data: z.array(refundCase.extend({ order_id: z.number() })),
 })

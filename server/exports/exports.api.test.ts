@@ -71,6 +71,10 @@ const HEADERS: Partial<Record<QueueKey, string[]>> = {
   refundOrder: [
     'Order ID',
     'Name',
+    'Refund Amount',
+    'Refund Reason',
+    'Refund Asked By',
+    'Refund State',
     'Email',
     'Telephone',
     'Date & Time (UTC)',

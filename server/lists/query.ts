@@ -1,6 +1,7 @@
 import type { Filters } from '#contract/lists/list-filters.ts'
 import { monthList, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
-import type { Context } from '#server/context.ts'
+import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
+import { need, type Context } from '#server/context.ts'
 import { readFilters, type FilterSet } from '#server/lists/filters.ts'
 import { readSort, type Sort } from '#server/lists/sort-orders.ts'
 import { codesFor, type Codes } from '#server/lists/terms.ts'
@@ -51,12 +52,15 @@ interface Sent extends Filters {
 
 /** Reads the month, words, filters and sort that were sent. Throws `invalid` and `forbidden` as those do. */
 export function readSelection(ctx: Context, queue: QueueKey, sent: Sent): Selection {
+  const sort = readSort(queue, sent.sort)
+  const permission = sort && COLUMN_SORTS[sort.column].permission
+  if (permission) need(ctx, permission)
   return {
     lists: listsOf(queue, sent.month),
     words: String(sent.searchVal ?? '').trim(),
     codes: codesFor(ctx),
     filters: readFilters(ctx, sent),
-    sort: readSort(queue, sent.sort),
+    sort,
   }
 }
 

@@ -177,6 +177,10 @@ const moment = (column: string) => momentOf(`o.${column}`)
 const yesOrNo = (sql: string) => `case when ${sql} then 'Yes' end`
 const CLAIMED_BY = `(select m.name from order_claims c join staff m on m.id = c.staff_id
   where c.order_id = o.order_id and ${CLAIM_ALIVE})`
+/** Of the newest refund of an order `o`. */
+const refund = (value: string) =>
+  `(select ${value} from refunds r where r.order_id = o.order_id order by r.id desc limit 1)`
+const REFUND_ASKED_BY = '(select m.name from staff m where m.id = r.asked_by)'
 const SITE_NAME = '(select s.name from landing_sites s where s.id = o.landing_site)'
 
 /** TABLE: column of the orders table -> how it is sorted and exported. QUEUES says which ones a queue has. */
@@ -202,6 +206,14 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
     header: 'Process Month',
     text: `upper(to_char(o.processing_date, 'Mon'))`,
   },
+  refundAmount: {
+    sort: refund('r.amount'),
+    header: 'Refund Amount',
+    text: refund(`concat_ws(' ', round(r.amount, 2), r.currency)`),
+  },
+  refundReason: { sort: refund('r.reason'), header: 'Refund Reason', text: refund('r.reason') },
+  refundAskedBy: { sort: refund(REFUND_ASKED_BY), header: 'Refund Asked By', text: refund(REFUND_ASKED_BY) },
+  refundState: { sort: refund('r.state'), header: 'Refund State', text: refund('r.state') },
   refundDate: { sort: 'o.refund_date', header: 'Refund Date (UTC)', text: moment('refund_date') },
   intendedArrivalDate: {
     sort: `(o.intended_arrival_year || lpad(o.intended_arrival_month, 2, '0') || lpad(o.intended_arrival_date, 2, '0')) collate "C"`,

@@ -69,6 +69,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   decideRefund: 'AMTN',
   dismissRefundHint: 'AMTN',
   openRefunds: 'AMTN',
+  listedRefunds: 'AMTN',
   putOff: 'AMTCN',
   bringBack: 'AMTCN',
   restoreOrder: 'AM',

@@ -234,6 +234,39 @@ test('what waits is listed, whatever queue its order is in', async () => {
   })
 })
 
+test('a list says of its orders how much goes back, why, who asked and how far it is, and sorts by it', async () => {
+  const ids = [await order(), await order(), await order({ queue: 'refundOrder' })] as const
+  await made(ids[0], { refundId: (await ask(ids[0], { amount: '20' })).body.data.id })
+  await ask(ids[0], { amount: '49', reason: 'late' })
+  await ask(ids[1], {}, night)
+  const listed = (token: string) => it.call('POST', '/admin/listed-refunds', { token, body: { orderId: [...ids] } })
+  const { body } = await listed(manager)
+  expect(body.data).toHaveLength(2)
+  expect(body.data).toMatchObject([
+    { order_id: ids[0], amount: '49.00', currency: 'USD', reason: 'late', state: 'asked' },
+    { order_id: ids[1], amount: '69.00', reason: 'cancelled', state: 'asked' },
+  ])
+  expect((await listed(night)).body.data).toMatchObject([
+    { amount: null, reason: 'late' },
+    { amount: null, reason: 'cancelled' },
+  ])
+  expect((await listed(telecaller)).code).toBe(403)
+
+  const sorted = async (sort: string, token = manager) => {
+    const answer = await it.call('GET', `/admin/get-orders-list/refundOrder?limit=500&sort=${sort}`, { token })
+    const own = (answer.body.data ?? []).map((row: { order_id: number }) => row.order_id)
+    return { code: answer.code, own: own.filter((id: number) => ids.includes(id)) as number[] }
+  }
+  // What has no refund is last either way.
+  expect((await sorted('refundAmount')).own).toEqual([ids[0], ids[1], ids[2]])
+  expect((await sorted('-refundAmount')).own).toEqual([ids[1], ids[0], ids[2]])
+  expect((await sorted('refundReason')).own).toEqual([ids[1], ids[0], ids[2]])
+  // Who may not see it does not learn it from the order of the rows.
+  expect((await sorted('refundAmount', night)).code).toBe(403)
+  expect((await sorted('refundReason', night)).code).toBe(200)
+  expect((await sorted('refundReason', telecaller)).code).toBe(403)
+})
+
 test('what is no amount or currency is said at its field', async () => {
   const id = await order()
   const wrong = await ask(id, { amount: 'sixty', currency: 'dollars' })

@@ -76,6 +76,7 @@ export const enCalls = {
     dismissRefundHint: 'Say that no refund is needed',
     getOrderRefunds: 'See the refunds of an order',
     openRefunds: 'See the refunds that wait',
+    listedRefunds: 'See the refunds of a list',
     getOrderGroup: 'See the orders of a group',
     getRelatedOrders: 'See related orders',
     getCalling: 'See whom one may call now',

@@ -76,6 +76,7 @@ export const esCalls = {
     dismissRefundHint: 'Indicar que no hace falta reembolso',
     getOrderRefunds: 'Ver los reembolsos de un pedido',
     openRefunds: 'Ver los reembolsos pendientes',
+    listedRefunds: 'Ver los reembolsos de una lista',
     getOrderGroup: 'Ver los pedidos de un grupo',
     getRelatedOrders: 'Ver pedidos relacionados',
     getCalling: 'Ver a quién se puede llamar ahora',

@@ -77,7 +77,6 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const plain = useSaid()
   const { view, title = ofQueue } = useView(queue, search)
   const shown = useShownColumns(queue, list.sample, plain, view)
-  const said = useNamed(plain, shown.columns)
   const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? cardPx(shown.columns) : ROW_PX,
@@ -105,6 +104,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const { ask, question } = useAskedAction({ queue, orders, drop: selection.drop, fallTo: row.fallTo })
 
   const shownIds = useIdsInView(list, scroll, page, LONGEST_PAGE)
+  const said = useNamed(plain, shown.columns, { ids: shownIds, fetchedAtMs: list.fetchedAtMs })
   const atWork = useAtWork(shownIds)
   const me = useSignedIn()?.id
   const news = useQueueNews(queue, {

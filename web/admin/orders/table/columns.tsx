@@ -2,6 +2,7 @@ import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { MAIL_STATES } from '#contract/mails/mail-states.ts'
+import type { RefundCase } from '#contract/refunds/refund-cases.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
 import {
   DASH,
@@ -16,6 +17,7 @@ import { clockThere } from '#web/admin/formats/later-words.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
 import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
+import { refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
 import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
 import { AgeCell, ageText, DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
@@ -26,7 +28,12 @@ export interface Said {
   t: TFunction
   nowMs: number
   /** Of what an order holds as a code, for the reader; without those that have not come yet. */
-  names: { sites: ReadonlyMap<number, string>; countries: ReadonlyMap<string, string> }
+  names: {
+    sites: ReadonlyMap<number, string>
+    countries: ReadonlyMap<string, string>
+    /** The newest refund of each order. */
+    refunds?: ReadonlyMap<number, RefundCase>
+  }
   atWork: (orderId: number) => AtWork
 }
 
@@ -39,6 +46,8 @@ export interface ColumnRow {
   besidePx?: (order: OrderRow) => number
   /** It says what kind an order is: where all rows say the same, it says nothing. */
   isKind?: boolean
+  /** What stands in it is read beside the row, and so is never known to say nothing. */
+  isBeside?: boolean
   /** What the cell says, and what is copied. */
   text: (order: OrderRow, said: Said) => string
   /** A click copies it. */
@@ -57,6 +66,13 @@ function laterText({ later }: OrderRow, { nowMs }: Said): string {
   return later.back_at === null ? `${clockThere(later.until, nowMs)} · ${later.reason}` : later.reason
 }
 
+/** The intended arrival as other days read; as it was sent where it is no day. */
+function intendedDay(order: OrderRow): string {
+  const [day, month, year] = formatIntendedArrival(order).split('/')
+  const iso = `${year}-${month}-${day}`
+  return Number.isNaN(Date.parse(iso)) ? formatIntendedArrival(order) : formatDay(iso)
+}
+
 const statusText = ({ process_status: status }: OrderRow, { t }: Said) => t(`status.${status}`)
 
 function mailText({ mail_state: state }: OrderRow): string {
@@ -64,6 +80,14 @@ function mailText({ mail_state: state }: OrderRow): string {
   const key = `mailStates.${state}`
   return i18next.exists(key) ? String(i18next.t(key as 'title')) : MAIL_STATES[state].label
 }
+
+const ofRefund = (say: (refund: RefundCase, t: TFunction) => string): ColumnRow => ({
+  isBeside: true,
+  text({ order_id: id }, { names, t }) {
+    const refund = names.refunds?.get(id)
+    return refund === undefined ? DASH : say(refund, t)
+  },
+})
 
 /** TABLE: how each column of an orders table is drawn; QUEUES says which ones a queue has. Headers are in the dictionary. */
 export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
@@ -87,7 +111,14 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     text: (order, { nowMs }) => ageText(order.refund_date, nowMs),
     cell: (order, { nowMs }) => <AgeCell moment={order.refund_date} nowMs={nowMs} />,
   },
-  intendedArrivalDate: { text: formatIntendedArrival },
+  refundAmount: ofRefund(refundAmount),
+  refundReason: {
+    ...ofRefund(({ reason }, t) => (reason === null ? DASH : t(`refunds.reasons.${reason}`))),
+    leastPx: 140,
+  },
+  refundAskedBy: { ...ofRefund(({ asked_by: by, asked_at: at }) => `${by}, ${formatDay(at)}`), leastPx: 130 },
+  refundState: { ...ofRefund(refundState), leastPx: 120 },
+  intendedArrivalDate: { text: intendedDay },
   status: {
     isKind: true,
     besidePx: () => 26,

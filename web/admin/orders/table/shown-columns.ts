@@ -1,12 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { columnsOf, isOpenQueue, QUEUES, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
+import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
 import { isCalledFrom } from '#web/admin/orders/calling/calling-of.tsx'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
-import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 
 const PREFIX = 'entrada-columns-'
 const watchers = new Set<() => void>()
@@ -47,7 +48,8 @@ function ownColumns(queue: QueueKey, isCaller: boolean): ListColumn[] {
 /** Whether a column tells rows apart: one that holds nothing, or a kind that is the same in each, does not. */
 function saysSomething(column: ListColumn, rows: readonly OrderRow[], said: Said): boolean {
   if (FIXED_COLUMNS.includes(column) || rows.length === 0) return true
-  const { text, isKind } = ORDER_COLUMNS[column]
+  const { text, isKind, isBeside } = ORDER_COLUMNS[column]
+  if (isBeside === true) return true
   const values = new Set(rows.map((order) => text(order, said)))
   if (values.size > 1) return true
   return !values.has(DASH) && (isKind !== true || rows.length === 1)
@@ -69,9 +71,17 @@ export function useShownColumns(
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key) ?? '')
   const beside = view ? `${view.columns.join(' ')}>` : ''
   const kept: readonly string[] = stored.startsWith(beside) ? stored.slice(beside.length).split(' ') : view!.columns
-  const chosen = kept.filter((column) => columnsOf(queue).some((known) => known === column)) as ListColumn[]
+  const can = useCan()
+  const isOpen = (column: string) => {
+    const { permission } = COLUMN_SORTS[column as ListColumn]
+    return permission === undefined || can(permission)
+  }
+  const known: readonly string[] = columnsOf(queue).filter(isOpen)
+  const chosen = kept.filter((column) => known.includes(column)) as ListColumn[]
   const words = (
-    chosen.length > 0 ? chosen : ownColumns(queue, isCaller).filter((column) => saysSomething(column, rows, said))
+    chosen.length > 0
+      ? chosen
+      : ownColumns(queue, isCaller).filter((column) => isOpen(column) && saysSomething(column, rows, said))
   ).join(' ')
   // One array until the choice changes: rows are drawn again only where what they are given is another.
   const columns = useMemo(() => {

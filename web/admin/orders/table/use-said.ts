@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '#contract/lists/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
-import type { Said } from '#web/admin/orders/table/columns.tsx'
+import { withWords } from '#web/admin/language/languages.ts'
+import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const NO_NAMES: Said['names'] = { sites: new Map(), countries: new Map() }
@@ -18,8 +19,34 @@ export function useSaid(): Said {
   return useMemo(() => ({ t, nowMs, names: NO_NAMES, atWork: nobody }), [t, nowMs])
 }
 
-/** The same with the names of what these columns hold as a code, once they have come. */
-export function useNamed(said: Said, columns: readonly ListColumn[]): Said {
+/** As many orders as one call takes. */
+const AT_ONCE = 500
+
+/** Of the orders of a list the newest refund, where a column shows something of it; renewed with the list. */
+function useRefunds(columns: readonly ListColumn[], ids: readonly number[], fetchedAtMs: number) {
+  const asked = ids.slice(0, AT_ONCE)
+  return useQuery({
+    queryKey: ['listed-refunds', asked, fetchedAtMs],
+    // Its words come with it.
+    queryFn: async ({ signal }) => {
+      const load = withWords(() => import('#web/admin/orders/refunds/find-refunds.ts'))
+      return (await load()).findRefunds(asked, signal)
+    },
+    enabled: asked.length > 0 && columns.some((column) => ORDER_COLUMNS[column].isBeside),
+    placeholderData: keepPreviousData,
+  }).data
+}
+
+/**
+ * The same with what these columns hold beside a row, once it has come: the names of what stands there as a code, and the refunds of these
+ * orders, which were fetched then.
+ */
+export function useNamed(
+  said: Said,
+  columns: readonly ListColumn[],
+  { ids, fetchedAtMs }: { ids: readonly number[]; fetchedAtMs: number },
+): Said {
+  const refunds = useRefunds(columns, ids, fetchedAtMs)
   const { language } = useTranslation().i18n
   const { data: names } = useQuery({
     // Below the sites' own key: where one is saved, its name is fetched again too.
@@ -29,5 +56,11 @@ export function useNamed(said: Said, columns: readonly ListColumn[]): Said {
     enabled: columns.includes('site') || columns.includes('nationality'),
     staleTime: 300_000,
   })
-  return useMemo(() => (names === undefined ? said : { ...said, names }), [said, names])
+  return useMemo(
+    () =>
+      names === undefined && refunds === undefined
+        ? said
+        : { ...said, names: { ...(names ?? NO_NAMES), ...(refunds && { refunds }) } },
+    [said, names, refunds],
+  )
 }
