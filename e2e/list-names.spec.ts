@@ -34,6 +34,44 @@ async function inSpanish(browser: Browser, path: string): Promise<Page> {
   return page
 }
 
+test('a filter is added by typing, with keys alone: suggestions, Enter, Backspace; flights by preset', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/recent-order')
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('f')
+  const box = page.getByRole('combobox', { name: 'Add a filter' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('lang')
+  await expect(page.getByRole('option', { name: 'Language: German language:de' })).toBeVisible()
+  await accessible(page, 'filters typed')
+  await page.keyboard.type('uage:de')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/language=de/)
+  await expect(box).toHaveValue('')
+  await page.keyboard.type('fly tomo')
+  await expect(page.getByText('No filter fits')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+  await page.keyboard.type('flies to')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Flies tomorrow' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/flight=\d{4}-/)
+  await expect(page.getByRole('button', { name: 'Flies tomorrow' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Backspace')
+  await expect(page).not.toHaveURL(/flight=/)
+  await expect(page).toHaveURL(/language=de/)
+  await page.keyboard.press('Backspace')
+  await expect(page).not.toHaveURL(/language=/)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.type('flies:2030-12-01..')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/flight=2030-12-01\.\./)
+  await page.getByRole('button', { name: 'Flies today' }).click()
+  await expect(page).not.toHaveURL(/2030-12-01/)
+})
+
 test('landing site and gateway are chosen by name, with keys alone and in an address of any case', async ({
   browser,
 }) => {

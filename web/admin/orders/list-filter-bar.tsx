@@ -27,7 +27,7 @@ interface Props {
   onChange: (change: ListChange) => void
 }
 
-/** Below the search: every filter while one sets them, those that are set, and the way to keep the list as a view. */
+/** Below the search: the filters that are set, the way to keep the list as a view, and every filter while one sets them. */
 export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }: Props) {
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
@@ -39,12 +39,7 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   return (
     <>
-      {isOpen && (
-        <Suspense>
-          <FilterPanel {...{ search, fixed, onChange }} />
-        </Suspense>
-      )}
-      <FilterChips {...{ search, fixed, onChange }}>
+      <FilterChips {...{ search, fixed, isOpen, onChange }}>
         {search.month === undefined && (
           <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
             <BookmarkPlus size={14} aria-hidden />
@@ -52,6 +47,11 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
           </button>
         )}
       </FilterChips>
+      {isOpen && (
+        <Suspense>
+          <FilterPanel {...{ search, fixed, onChange }} />
+        </Suspense>
+      )}
       {saving && (
         <Layer label={words} field={words} onClose={close}>
           <ViewDialog

@@ -13,7 +13,7 @@ interface Option {
 }
 
 /** What a filter can be set to: its own choices, or what there is of its kind. */
-function useOptionsOf(): (name: FilterName) => Option[] {
+export function useOptionsOf(): (name: FilterName) => Option[] {
   const { t, i18n } = useTranslation()
   const mayGateways = useCan()('gateways:read')
   const sites = useQuery(siteNamesQuery).data ?? []

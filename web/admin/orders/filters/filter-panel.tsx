@@ -1,11 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilterChoices } from '#web/admin/orders/filters/filter-choices.ts'
+import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
 import { FILTERS, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
 interface Props {
@@ -27,7 +29,12 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
   function control(name: FilterName): ReactNode {
     const { kind, label } = LIST_FILTERS[name]
     const asked = String(search[name] ?? '')
-    if (kind === 'days') return <Days label={t(label)} value={asked} onSet={(days) => set(name, days)} />
+    if (kind === 'days')
+      return (
+        <Days label={t(label)} value={asked} onSet={(days) => set(name, days)}>
+          {name === 'flight' && <Presets value={asked} onSet={(days) => set(name, days)} />}
+        </Days>
+      )
     const { value, options } = choicesOf(name, asked)
     return (
       <label className={styles.field}>
@@ -52,7 +59,35 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
   )
 }
 
-function Days({ label, value, onSet }: { label: string; value: string; onSet: (days: string) => void }) {
+interface DaysProps {
+  label: string
+  value: string
+  onSet: (days: string) => void
+  children: ReactNode
+}
+
+/** What is asked for most, each pressed once more lets go. */
+function Presets({ value, onSet }: Pick<DaysProps, 'value' | 'onSet'>) {
+  const { t } = useTranslation()
+  const now = useNow(60_000)
+  return (
+    <span className={styles.presets}>
+      {flightPresets(new Date(now)).map(({ preset, days }) => (
+        <button
+          key={preset}
+          type="button"
+          className={styles.plain}
+          aria-pressed={value === days}
+          onClick={() => onSet(value === days ? '' : days)}
+        >
+          {t(`filters.flights.${preset}`)}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function Days({ label, value, onSet, children }: DaysProps) {
   const { t } = useTranslation()
   const id = useId()
   const [from = '', to = ''] = value.split('..')
@@ -67,6 +102,7 @@ function Days({ label, value, onSet }: { label: string; value: string; onSet: (d
         –
         <Day label={t('filters.until')} value={to} onSet={(day) => set(isInOrder(from, day) ? from : '', day)} />
       </span>
+      {children}
     </div>
   )
 }

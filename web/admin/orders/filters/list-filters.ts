@@ -9,7 +9,7 @@ export type FilterName = Exclude<keyof Filters, 'tag'>
 /** What a list is narrowed to, as it stands in the address. */
 export type ListFilters = Omit<SentFilters, 'tag'>
 
-type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove'>}`
+type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights'>}`
 interface Choice {
   value: string | number
   words: FilterWords

@@ -38,6 +38,9 @@ function ownColumns(queue: QueueKey, isCaller: boolean): ListColumn[] {
     return own
       .filter((column) => !['date', 'processDate', 'processMonth'].includes(column))
       .flatMap((column) => (column === 'name' ? [column, 'later', 'flight'] : [column]))
+  // What goes back leads there: whom one would call, and when they fly, is on the order's page.
+  if (queue === 'refundOrder' && !isCaller)
+    return own.filter((column) => column !== 'telephone' && column !== 'intendedArrivalDate')
   if (!isOpenQueue(queue)) return [...own]
   const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
   return own

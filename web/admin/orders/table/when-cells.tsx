@@ -34,7 +34,8 @@ export function dueText(order: OrderRow, { nowMs, t }: Said): string {
   const due = dueOf(order)
   if (due === undefined) return DASH
   const { state, away, date } = dueWords(due, nowMs, t)
-  return state === 'missed' ? away : `${away} · ${date}`
+  // How late it is, or in how many hours it is due, says it all; of another day its date is what one looks for.
+  return state === 'later' ? `${away} · ${date}` : away
 }
 
 /** The same; a late one by a sign as well as by its colour. */

@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { useOffers } from '#web/admin/orders/filters/use-offers.ts'
+import styles from '#web/admin/orders/filters/filters.module.css'
+
+interface Props {
+  /** The filter that stays. */
+  fixed: FilterName | undefined
+  /** It has the focus from the beginning. */
+  isFirst: boolean
+  onAdd: (name: FilterName, value: string) => void
+  /** Takes the last of those that are set off. */
+  onTakeBack: () => void
+}
+
+/** A filter is added by typing: suggestions come with the letters, Enter takes one, Backspace takes the last one back. */
+export function TypeFilter({ fixed, isFirst, onAdd, onTakeBack }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const offersFor = useOffers(fixed)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const [hasFocus, setFocus] = useState(false)
+  const offers = typed.trim() === '' ? [] : offersFor(typed)
+  const isOpen = hasFocus && typed.trim() !== ''
+  const active = Math.min(at, offers.length - 1)
+  useEffect(() => {
+    if (isFirst) input.current?.focus({ preventScroll: true })
+  }, [isFirst])
+
+  function change(value: string) {
+    setTyped(value)
+    setAt(0)
+  }
+  function add(index: number) {
+    const offer = offers[index]
+    if (offer === undefined) return
+    onAdd(offer.name, offer.value)
+    change('')
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event
+    if (key === 'Enter' && typed.trim() !== '') add(active)
+    else if (key === 'ArrowDown' && offers.length > 0) setAt((active + 1) % offers.length)
+    else if (key === 'ArrowUp' && offers.length > 0) setAt((active + offers.length - 1) % offers.length)
+    else if (key === 'Backspace' && typed === '') onTakeBack()
+    else if (key === 'Escape') {
+      if (typed === '') event.currentTarget.blur()
+      else change('')
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <span className={styles.type}>
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={t('filters.type')}
+        aria-expanded={isOpen && offers.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && offers.length > 0 ? `${id}-${active}` : undefined}
+        placeholder={t('filters.typeHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
+      />
+      <span className={styles.offers} data-shown={isOpen}>
+        {/* The keys are the box's. */}
+        {isOpen && offers.length > 0 && (
+          <div id={`${id}-list`} role="listbox" aria-label={t('filters.type')} tabIndex={-1}>
+            {offers.map(({ name, value, token, label }, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={`${name}-${value}`}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // The box keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => add(index)}
+              >
+                {label} <kbd>{token}</kbd>
+              </div>
+            ))}
+          </div>
+        )}
+        {isOpen && offers.length === 0 && <span role="status">{t('filters.noSuch')}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
+import { offersFor, tokenOf, typedDays, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
+
+const OFFERS: Offer[] = [
+  { name: 'flight', value: '2026-11-26..2026-11-26', token: 'flies:today', label: 'Flies today', words: 'Vuelo' },
+  { name: 'due', value: 'today', token: 'due:today', label: 'Due today', words: '' },
+  { name: 'language', value: 'es', token: 'language:es', label: 'Idioma: español', words: 'Idioma' },
+  { name: 'language', value: 'en', token: 'language:en', label: 'Idioma: inglés', words: 'Idioma' },
+  { name: 'nationality', value: 'ESP', token: 'nationality:esp', label: 'Nacionalidad: España', words: '' },
+]
+const tokens = (typed: string) => offersFor(typed, OFFERS).map(({ token }) => token)
+
+test('a filter is found by its token, by parts of it, and by the words of the reader, without accents', () => {
+  expect(tokens('language:es')[0]).toBe('language:es')
+  expect(tokens('lang')).toEqual(['language:es', 'language:en'])
+  expect(tokens('today')).toEqual(['due:today', 'flies:today'])
+  expect(tokens('flies:to')).toEqual(['flies:today'])
+  expect(tokens('idioma:espanol')).toEqual(['language:es'])
+  expect(tokens('ESPAÑ')).toEqual(['language:es', 'nationality:esp'])
+  expect(tokens(' ')).toEqual([])
+  expect(tokens('zebra')).toEqual([])
+  expect(tokenOf('site', 'Visa  to Go')).toBe('site:visa-to-go')
+})
+
+test('days are typed as they are written, and what is no day is none', () => {
+  expect(typedDays('2026-12-02')).toBe('2026-12-02..2026-12-02')
+  expect(typedDays('2026-12-01..2026-12-04')).toBe('2026-12-01..2026-12-04')
+  expect(typedDays('..2026-12-04')).toBe('..2026-12-04')
+  expect(typedDays('2026-12-01..')).toBe('2026-12-01..')
+  for (const wrong of ['', '..', '2026-13-01', '2026-02-30', '2026-12-04..2026-12-01', 'today'])
+    expect(typedDays(wrong), wrong).toBeUndefined()
+})
+
+test('presets of flights go by the country’s calendar', () => {
+  // 03:00 in UTC is 23:00 of the day before.
+  expect(flightPresets(new Date('2026-11-30T03:00:00Z'))).toEqual([
+    { preset: 'today', days: '2026-11-29..2026-11-29' },
+    { preset: 'tomorrow', days: '2026-11-30..2026-11-30' },
+    { preset: 'threeDays', days: '2026-11-29..2026-12-01' },
+    { preset: 'past', days: '..2026-11-28' },
+  ])
+})

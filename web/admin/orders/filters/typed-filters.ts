@@ -1,0 +1,53 @@
+import { foldText } from '#contract/normalise/text.ts'
+import type { FilterName } from '#web/admin/orders/filters/list-filters.ts'
+
+/** A filter with what it can be set to, as one finds it by typing. */
+export interface Offer {
+  name: FilterName
+  value: string
+  /** As it is typed whole: flies:today, language:es. */
+  token: string
+  /** The words of its chip. */
+  label: string
+  /** What else it is found by, beside token and label. */
+  words: string
+}
+
+/** So many are offered at once. */
+const OFFERED_AT_MOST = 8
+const DAYS = /^(\d{4}-\d\d-\d\d)?(\.\.)?(\d{4}-\d\d-\d\d)?$/
+
+/** A token is one word: Not downloaded -> not-downloaded. */
+export const tokenOf = (field: string, value: string) => `${field}:${value.toLowerCase().replaceAll(/\s+/g, '-')}`
+
+/** How well an offer fits what was typed: less is better; undefined: not at all. */
+function rankOf({ token, label, words }: Offer, typed: string): number | undefined {
+  if (token.startsWith(typed)) return token.length
+  const wanted = foldText(typed.replace(':', ' ')).split(' ')
+  const found = foldText(`${token.replace(':', ' ')} ${label} ${words}`).split(' ')
+  return wanted.every((part) => found.some((word) => word.startsWith(part))) ? 1000 + token.length : undefined
+}
+
+/** The offers that fit what was typed, the best first. */
+export function offersFor(typed: string, offers: readonly Offer[]): Offer[] {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return []
+  return offers
+    .flatMap((offer) => {
+      const rank = rankOf(offer, text)
+      return rank === undefined ? [] : [{ offer, rank }]
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, OFFERED_AT_MOST)
+    .map(({ offer }) => offer)
+}
+
+/** Days that were typed, 2026-12-02 or 2026-12-01..2026-12-04, as their filter has them; undefined where they are none. */
+export function typedDays(typed: string): string | undefined {
+  const [, from = '', dots, to = ''] = DAYS.exec(typed.trim()) ?? []
+  if (from === '' && to === '') return undefined
+  const days = dots === undefined ? [from, from] : [from, to]
+  const isDay = (day: string) => day === '' || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+  const isInOrder = days.includes('') || days[0]! <= days[1]!
+  return days.every(isDay) && isInOrder ? days.join('..') : undefined
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
+import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
+import { FILTERS, filterText, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { offersFor, tokenOf, typedDays, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+
+/** TABLE: filter -> what one types for it, where that is not its name. */
+const FIELDS: Partial<Record<FilterName, string>> = { flight: 'flies', came: 'received' }
+const fieldOf = (name: FilterName) => FIELDS[name] ?? name
+/** Those that days are typed for. */
+const OF_DAYS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'days')
+
+/** TABLE: preset of a flight -> as it is typed. */
+const PRESET_TOKENS = { today: 'today', tomorrow: 'tomorrow', threeDays: '3-days', past: 'past' } as const
+
+/** Finds what a list can be narrowed to by what was typed; nothing of the filter that stays. */
+export function useOffers(fixed: FilterName | undefined): (typed: string) => Offer[] {
+  const { t } = useTranslation()
+  const can = useCan()
+  const optionsOf = useOptionsOf()
+  const names = FILTERS.filter((name) => name !== fixed && (name !== 'gateway' || can('gateways:read')))
+
+  function all(): Offer[] {
+    const presets = flightPresets(new Date()).map(({ preset, days }): Offer => {
+      const label = t(`filters.flights.${preset}`)
+      return {
+        name: 'flight',
+        value: days,
+        token: tokenOf('flies', PRESET_TOKENS[preset]),
+        label,
+        words: t('filters.flight'),
+      }
+    })
+    return [
+      ...presets,
+      ...names.flatMap((name) =>
+        optionsOf(name).map(({ value, label }): Offer => {
+          const { kind, label: title } = LIST_FILTERS[name]
+          const isYesOrNo = kind === 'choice' && /^[01]$/.test(value)
+          const written = isYesOrNo ? (value === '1' ? 'yes' : 'no') : kind === 'site' ? label : value
+          return {
+            name,
+            value,
+            token: tokenOf(fieldOf(name), written),
+            label: filterText(name, kind === 'choice' || kind === 'language' ? value : label, t),
+            words: t(title),
+          }
+        }),
+      ),
+    ]
+  }
+
+  return (typed) => {
+    const [field, rest = ''] = typed.trim().toLowerCase().split(':')
+    const days = typedDays(rest)
+    const ofDays = days === undefined ? [] : OF_DAYS.filter((name) => fieldOf(name).startsWith(field!))
+    const exact = ofDays.map((name): Offer => ({
+      name,
+      value: days!,
+      token: `${fieldOf(name)}:${rest}`,
+      label: filterText(name, days!, t),
+      words: '',
+    }))
+    return [...exact, ...offersFor(typed, all())]
+  }
+}
