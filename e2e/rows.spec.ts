@@ -1,7 +1,9 @@
+import { RUN_MS } from '#web/ui/key-runs.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { JourneyServer } from './server.ts'
+import { accessible } from './accessible.ts'
 import { open } from './screens.ts'
 
 let server: JourneyServer
@@ -58,6 +60,37 @@ test('Shift chooses a range by mouse and by keys; what can be done with it is th
   await page.keyboard.press('Shift+K')
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('Escape')
+})
+
+test('the space bar shows the active row beside the list, which goes along with j and k; Escape closes it, Enter opens', async () => {
+  const rows = page.locator('tr[data-order]')
+  const peek = page.getByRole('complementary', { name: /^At a glance/ })
+  const names = await rows.locator('[data-column=name] a').allInnerTexts()
+  await rows.nth(0).getByRole('checkbox').focus()
+  await page.keyboard.press('Escape')
+  await expect(async () => {
+    // Pressed at once after what was pressed before, it would belong to that run of typing.
+    await page.waitForTimeout(2 * RUN_MS)
+    await page.keyboard.press('j')
+    await expect(rows.nth(0).locator('[data-column=name] a').first()).toBeFocused({ timeout: 2_000 })
+  }).toPass()
+  await page.keyboard.press(' ')
+  await expect(peek.getByRole('heading', { level: 2 })).toHaveText(names[0]!)
+  await expect(peek.getByText(/No remarks yet|, \d+ \w+ 20/).first()).toBeVisible()
+  await accessible(page, 'peek', { widths: [1440] })
+  await page.keyboard.press('j')
+  await expect(peek.getByRole('heading', { level: 2 })).toHaveText(names[1]!)
+  await page.keyboard.press('k')
+  await expect(peek.getByRole('heading', { level: 2 })).toHaveText(names[0]!)
+  await page.keyboard.press('Escape')
+  await expect(peek).toHaveCount(0)
+  await expect(rows.nth(0).locator('[data-column=name] a').first()).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(peek).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view-order/)
+  await page.goBack()
+  await expect(rows.first()).toBeVisible()
 })
 
 test('after a deletion the focus is on the row that came into its place', async () => {

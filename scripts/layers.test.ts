@@ -17,6 +17,7 @@ const PARTS = [
   'list-filter-bar.tsx',
   'open-refunds.tsx',
   'order-evidence.tsx',
+  'peek.tsx',
   'ready-count.tsx',
   'sign-in-page.tsx',
   'troubled-mails.tsx',

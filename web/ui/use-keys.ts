@@ -24,11 +24,10 @@ function isTyping(target: EventTarget | null): target is HTMLElement {
   )
 }
 
-/** Enter belongs to the button or link that has the focus. */
+/** Enter belongs to the button or link that has the focus, the space bar to the button or box. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
-  return (
-    key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, summary, [role=button]') !== null
-  )
+  const pressed = key === 'Enter' ? 'button, a, summary, [role=button]' : 'button, input, summary, [role=button]'
+  return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest(pressed) !== null
 }
 
 /** Runs before all others. The key that closes a dialog or a menu belongs to it, though that is gone when the key comes to the page. */

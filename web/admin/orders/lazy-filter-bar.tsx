@@ -1,15 +1,34 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { ListFilterBar } from '#web/admin/orders/list-filter-bar.tsx'
+import { InPlace } from '#web/ui/in-place.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import styles from '#web/admin/orders/list-toolbar.module.css'
 
 const Bar = lazy(async () => ({ default: (await import('#web/admin/orders/list-filter-bar.tsx')).ListFilterBar }))
+const TypeFilter = lazyPart(async () => (await import('#web/admin/orders/filters/type-filter.tsx')).TypeFilter)
 
-/** The bar of filters, once somebody sets some or a view is shown. */
-export function LazyFilterBar(bar: ComponentProps<typeof ListFilterBar>) {
-  const isUsed = bar.isOpen || bar.view !== undefined || Object.keys(filtersIn(bar.search)).length > 0
+interface Props extends ComponentProps<typeof ListFilterBar> {
+  /** Shows the filters no longer. */
+  onClose: () => void
+}
+
+/** The bar of filters, once somebody sets some or a view is shown; while one sets them, it begins with the box in which they are typed. */
+export function LazyFilterBar({ onClose, ...bar }: Props) {
+  const { t } = useTranslation()
+  const { queue, search, view, isOpen, onChange } = bar
+  const isUsed = isOpen || view !== undefined || Object.keys(filtersIn(search)).length > 0
   return isUsed ? (
-    <Suspense>
-      <Bar {...bar} />
-    </Suspense>
+    <div className={styles.bar}>
+      {isOpen && (
+        <InPlace label={t('filters.type')} onClose={onClose}>
+          <TypeFilter {...{ queue, search, onChange }} />
+        </InPlace>
+      )}
+      <Suspense>
+        <Bar {...bar} />
+      </Suspense>
+    </div>
   ) : null
 }

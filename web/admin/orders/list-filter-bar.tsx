@@ -39,7 +39,7 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   return (
     <>
-      <FilterChips {...{ search, fixed, isOpen, onChange }}>
+      <FilterChips {...{ search, fixed, onChange }}>
         {search.month === undefined && (
           <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
             <BookmarkPlus size={14} aria-hidden />

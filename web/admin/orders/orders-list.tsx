@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
 import { BulkBar } from '#web/admin/orders/selection/bulk-bar.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
@@ -41,6 +42,8 @@ import { Memoised } from '#web/ui/memoised.tsx'
 import { useVirtualList } from '#web/ui/use-virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
 
+const Peek = lazy(withWords(async () => ({ default: (await import('#web/admin/orders/peek/peek.tsx')).Peek })))
+
 const ROW_PX = 36
 const HEADER_PX = 38
 /** A longer list is one that is fetched as one scrolls. */
@@ -70,6 +73,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const searchBox = useRef<HTMLInputElement>(null)
   const selection = useSelection()
   const [filtering, setFiltering] = useState(false)
+  const [wantsPeek, setPeek] = useState(false)
   const [inView, setInView] = useState({ from: 0, to: 30 })
 
   const list = useOrderWindows(queue, search, inView)
@@ -136,7 +140,10 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     })
   }
   const refresh = () => void list.refetch()
+  const peeked = wantsPeek && row.index !== undefined ? list.rowAt(row.index) : undefined
   const acts = useRowActs({
+    isPeeking: peeked !== undefined,
+    onPeek: setPeek,
     list,
     row,
     selection,
@@ -205,6 +212,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             {...{ queue, search, view }}
             columns={shown.columns}
             isOpen={filtering}
+            onClose={() => setFiltering(false)}
             onChange={(to) => change({ ...to, page: 1 })}
           />
         </ListToolbar>
@@ -253,6 +261,18 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
         )}
       </div>
       {question}
+      {peeked !== undefined && (
+        <Suspense>
+          <Peek
+            order={peeked}
+            isReady={peeked.ready || ready.has(peeked.order_id)}
+            said={said}
+            atWork={atWork(peeked.order_id)}
+            onOpen={() => row.index !== undefined && openFrom(row.index)}
+            onClose={() => setPeek(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

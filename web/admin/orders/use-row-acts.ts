@@ -17,10 +17,24 @@ interface Options {
   /** Puts off the chosen orders, or else the one at this place; undefined: none of this list can be. */
   putOff: ((index?: number) => void) | undefined
   refresh: () => void
+  /** Whether one looks at the active row beside the list, and how one begins and ends that. */
+  isPeeking: boolean
+  onPeek: (isPeeking: boolean) => void
 }
 
 /** What the mouse and the keys do with the rows of a list: open, choose one or a range of them, delete. */
-export function useRowActs({ list, row, selection, searchBox, openFrom, remove, putOff, refresh }: Options): RowActs {
+export function useRowActs({
+  list,
+  row,
+  selection,
+  searchBox,
+  openFrom,
+  remove,
+  putOff,
+  refresh,
+  isPeeking,
+  onPeek,
+}: Options): RowActs {
   const idAt = (index: number) => list.rowAt(index)?.order_id
   const toggle = (index: number) => {
     const order = list.rowAt(index)
@@ -54,7 +68,16 @@ export function useRowActs({ list, row, selection, searchBox, openFrom, remove, 
     Enter: row.use(openFrom),
     r: refresh,
     ...(putOff && { s: () => (selection.ids.size > 0 ? putOff() : row.use(putOff)()) }),
-    Escape: () => (selection.ids.size > 0 ? selection.clear() : row.clear()),
+    ' ': () => {
+      if (list.count === 0) return
+      if (row.index === undefined) row.stepTo(0)
+      onPeek(!isPeeking)
+    },
+    Escape: () => {
+      if (isPeeking) onPeek(false)
+      else if (selection.ids.size > 0) selection.clear()
+      else row.clear()
+    },
   })
   return useStable<RowActs>({
     toggle: (index, isSpan) => (isSpan ? span(index) : toggle(index)),

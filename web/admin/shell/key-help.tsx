@@ -13,6 +13,7 @@ const LIST_KEYS = [
   ['Shift j', 'keys.extendDown'],
   ['Shift k', 'keys.extendUp'],
   ['Enter', 'keys.open'],
+  ['Space', 'keys.peek'],
   ['n', 'queue.workNext'],
   ['f', 'filters.open'],
   ['m', 'keys.moveSelected'],

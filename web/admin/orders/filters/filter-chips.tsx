@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { countryName } from '#web/admin/form/countries.ts'
@@ -9,23 +9,17 @@ import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
-const TypeFilter = lazy(async () => ({
-  default: (await import('#web/admin/orders/filters/type-filter.tsx')).TypeFilter,
-}))
-
 interface Props {
   search: ListSearch
   /** The filter that stays. */
   fixed: FilterName | undefined
-  /** All filters are shown: one is about to set some. */
-  isOpen: boolean
   onChange: (change: ListChange) => void
   /** What can be done with the filters as they stand. */
   children: ReactNode
 }
 
-/** The filters of a list in words, each with the way to take it off, and the box in which one types another. */
-export function FilterChips({ search, fixed, isOpen, onChange, children }: Props) {
+/** The filters of a list in words, each with the way to take it off. */
+export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   /** What is set, by its name where it stands as a code. */
@@ -53,17 +47,6 @@ export function FilterChips({ search, fixed, isOpen, onChange, children }: Props
           </button>
         )
       })}
-      <Suspense fallback={<span className={styles.type} />}>
-        <TypeFilter
-          fixed={fixed}
-          isFirst={isOpen}
-          onAdd={(name, value) => onChange({ [name]: /^\d+$/.test(value) ? Number(value) : value })}
-          onTakeBack={() => {
-            const last = set.at(-1)
-            if (last !== undefined) onChange({ [last[0]]: undefined })
-          }}
-        />
-      </Suspense>
       {set.length > 1 && (
         <button
           type="button"

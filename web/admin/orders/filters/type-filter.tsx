@@ -1,24 +1,27 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
+import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { useOffers } from '#web/admin/orders/filters/use-offers.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import type { ListChange } from '#web/admin/orders/use-list-search.ts'
+import { useMayList } from '#web/admin/orders/visible-queues.ts'
+import { useFills } from '#web/ui/use-early.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
 interface Props {
-  /** The filter that stays. */
-  fixed: FilterName | undefined
-  /** It has the focus from the beginning. */
-  isFirst: boolean
-  onAdd: (name: FilterName, value: string) => void
-  /** Takes the last of those that are set off. */
-  onTakeBack: () => void
+  queue: QueueKey
+  search: ListSearch
+  onChange: (change: ListChange) => void
 }
 
 /** A filter is added by typing: suggestions come with the letters, Enter takes one, Backspace takes the last one back. */
-export function TypeFilter({ fixed, isFirst, onAdd, onTakeBack }: Props) {
+export function TypeFilter({ queue, search, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  // Whom the list is closed to sees of it their own orders: that filter is not theirs.
+  const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   const offersFor = useOffers(fixed)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -26,9 +29,7 @@ export function TypeFilter({ fixed, isFirst, onAdd, onTakeBack }: Props) {
   const offers = typed.trim() === '' ? [] : offersFor(typed)
   const isOpen = hasFocus && typed.trim() !== ''
   const active = Math.min(at, offers.length - 1)
-  useEffect(() => {
-    if (isFirst) input.current?.focus({ preventScroll: true })
-  }, [isFirst])
+  useFills({ focus: () => input.current?.focus({ preventScroll: true }) })
 
   function change(value: string) {
     setTyped(value)
@@ -37,15 +38,21 @@ export function TypeFilter({ fixed, isFirst, onAdd, onTakeBack }: Props) {
   function add(index: number) {
     const offer = offers[index]
     if (offer === undefined) return
-    onAdd(offer.name, offer.value)
+    onChange({ [offer.name]: /^\d+$/.test(offer.value) ? Number(offer.value) : offer.value })
     change('')
+  }
+  function takeBack() {
+    const last = Object.keys(filtersIn(search))
+      .filter((name) => name !== fixed)
+      .at(-1)
+    if (last !== undefined) onChange({ [last]: undefined })
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (key === 'Enter' && typed.trim() !== '') add(active)
     else if (key === 'ArrowDown' && offers.length > 0) setAt((active + 1) % offers.length)
     else if (key === 'ArrowUp' && offers.length > 0) setAt((active + offers.length - 1) % offers.length)
-    else if (key === 'Backspace' && typed === '') onTakeBack()
+    else if (key === 'Backspace' && typed === '') takeBack()
     else if (key === 'Escape') {
       if (typed === '') event.currentTarget.blur()
       else change('')

@@ -48,6 +48,12 @@ export function duplicateText({ duplicate_of: id }: OrderRow, t: TFunction): str
   return id === null ? t('signs.duplicate') : t('signs.duplicateOf', { id })
 }
 
+/** What is to be seen to at this order, in words. */
+export function signWords(order: OrderRow, isReady: boolean, t: TFunction): string[] {
+  const words = SIGNS.filter(({ has }) => has(order)).map(({ key }) => wordsOf(key, order, t))
+  return isReady ? [t('queue.readyOne'), ...words] : words
+}
+
 /** What is to be seen to at this order, a sign each; one that is about another order leads there. No hooks: a list draws hundreds. */
 export function OrderSigns({ order, isReady, onOpen, t }: Props) {
   return (

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { getOrderDetails, type OrderRow } from '#contract/orders/orders.ts'
+import { call } from '#web/api.ts'
+import { formatPhone, fullName, orDash, remarkMoment } from '#web/admin/formats/formats.ts'
+import type { AtWork } from '#web/admin/live/at-work.ts'
+import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
+import { signWords } from '#web/admin/orders/table/order-signs.tsx'
+import styles from '#web/admin/orders/peek/peek.module.css'
+
+/** So many remarks are shown, the newest. */
+const REMARKS = 3
+/** Where one goes from row to row, only what one stays at is asked for. */
+const STAYS_MS = 200
+
+interface Props {
+  order: OrderRow
+  isReady: boolean
+  said: Said
+  atWork: AtWork
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** What one asks first of an order of a list, beside the list: who, when, how far, what is to be seen to, and what was said last. */
+export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
+  const { t } = useTranslation()
+  const id = order.order_id
+  const [asked] = useDebouncedValue(id, STAYS_MS)
+  const { data, isPlaceholderData } = useQuery({
+    // Below the order's own key: what changes it renews this too.
+    queryKey: ['order', asked, 'peek'],
+    queryFn: async ({ signal }) => (await call(getOrderDetails, { orderId: asked }, { signal })).data.remark,
+    placeholderData: keepPreviousData,
+  })
+  const remarks =
+    asked === id && !isPlaceholderData ? data?.toSorted((a, b) => b.id - a.id).slice(0, REMARKS) : undefined
+  const signs = signWords(order, isReady, t)
+  const { claim } = atWork
+  return (
+    <aside className={styles.peek} aria-label={t('peek.title', { name: fullName(order) })}>
+      <header className={styles.head}>
+        <div aria-live="polite">
+          <h2>{fullName(order)}</h2>
+          <p>
+            #{id} {ORDER_COLUMNS.status.cell?.(order, said)}
+          </p>
+        </div>
+        <button type="button" onClick={onClose} aria-label={t('common.close')} title={`${t('common.close')} (Esc)`}>
+          <X size={16} aria-hidden />
+        </button>
+      </header>
+      <dl className={styles.facts}>
+        {(['flight', 'due', 'later'] as const).map((column) => {
+          const { text, cell } = ORDER_COLUMNS[column]
+          return (
+            <div key={column}>
+              <dt>{t(`columns.${column}`)}</dt>
+              <dd>{cell?.(order, said) ?? text(order, said)}</dd>
+            </div>
+          )
+        })}
+        <div>
+          <dt>{t('columns.email')}</dt>
+          <dd>{orDash(order.email)}</dd>
+        </div>
+        <div>
+          <dt>{t('columns.telephone')}</dt>
+          <dd>{formatPhone(order.country_code, order.phone_number)}</dd>
+        </div>
+        {claim !== null && (
+          <div>
+            <dt>{t('columns.claimedBy')}</dt>
+            <dd>{claim.by.name}</dd>
+          </div>
+        )}
+      </dl>
+      {signs.length > 0 && (
+        <ul className={styles.signs}>
+          {signs.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <h3>{t('peek.remarks')}</h3>
+      <div className={styles.remarks} aria-busy={remarks === undefined}>
+        {remarks?.length === 0 && <p>{t('peek.none')}</p>}
+        {remarks?.map((remark) => (
+          <div key={remark.id}>
+            <p>{remark.remark}</p>
+            <small>
+              {remark.remark_name}, {remarkMoment(remark)}
+            </small>
+          </div>
+        ))}
+      </div>
+      <footer className={styles.foot}>
+        <a
+          href={`/admin/view-order/${encodeId(id)}`}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen()
+          }}
+        >
+          {t('keys.open')} <kbd>Enter</kbd>
+        </a>
+        <span>
+          <kbd>j</kbd> <kbd>k</kbd> <kbd>Esc</kbd>
+        </span>
+      </footer>
+    </aside>
+  )
+}
