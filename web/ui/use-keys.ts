@@ -26,7 +26,8 @@ function isTyping(target: EventTarget | null): target is HTMLElement {
 
 /** Enter belongs to the button or link that has the focus, the space bar to the button or box. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
-  const pressed = key === 'Enter' ? 'button, a, summary, [role=button]' : 'button, input, summary, [role=button]'
+  const pressed =
+    key === 'Enter' ? 'button, a, summary, [role=button]' : 'button, [type=checkbox], [type=radio], summary'
   return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest(pressed) !== null
 }
 
