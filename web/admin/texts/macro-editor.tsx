@@ -1,17 +1,15 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MACRO_DELAYS, MACRO_STEP_KINDS, REMARK_FLAGS, type MacroStep } from '#contract/presets/macro-steps.ts'
-import { saveMacro, type Macro, type MacroContent } from '#contract/presets/macros.ts'
+import { MACRO_STEP_KINDS, type MacroStep } from '#contract/presets/macro-steps.ts'
+import { saveMacro, type Macro } from '#contract/presets/macros.ts'
 import { removePreset } from '#contract/presets/texts.ts'
-import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { call, CallError } from '#web/api.ts'
-import { longMoment } from '#web/admin/formats/formats.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { MACROS_KEY, macroVersionsQuery } from '#web/admin/texts/macros-query.ts'
-import { textsQuery } from '#web/admin/texts/texts-query.ts'
-import { useStepWords } from '#web/admin/texts/use-step-words.ts'
+import { MacroVersions } from '#web/admin/texts/macro-versions.tsx'
+import { MACROS_KEY } from '#web/admin/texts/macros-query.ts'
+import { StepFields } from '#web/admin/texts/step-fields.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/texts/texts.module.css'
@@ -28,8 +26,6 @@ type Draft = { name: string; code: string; key: string; steps: MacroStep[] }
 function draftOf(macro: Macro | undefined): Draft {
   return { name: macro?.name ?? '', code: macro?.code ?? '', key: macro?.key ?? '', steps: macro?.steps ?? [] }
 }
-
-const MOVES = STATUS_NAMES.filter((status) => status !== 'Deleted')
 
 /** Puts a macro together from steps; below are its versions. */
 export function MacroEditor({ macro, onSaved, onClose }: Props) {
@@ -145,130 +141,5 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
         />
       )}
     </Panel>
-  )
-}
-
-interface StepProps {
-  kind: MacroStep['kind']
-  /** Undefined: the macro does not do it. */
-  step: MacroStep | undefined
-  onPut: (kind: MacroStep['kind'], step: MacroStep | undefined) => void
-}
-
-/** One kind of step: whether the macro does it, and how. */
-function StepFields({ kind, step, onPut }: StepProps) {
-  const { t } = useTranslation()
-  const { data: texts } = useQuery(textsQuery)
-  const offered =
-    texts?.filter(
-      ({ removed, uses }) => !removed && (kind === 'remark' || kind === 'question') && uses.includes(kind),
-    ) ?? []
-  const first = (): MacroStep => {
-    if (kind === 'move') return { kind, status: 'Awaiting' }
-    if (kind === 'putOff') return { kind, until: 'morning', reason: '' }
-    const textId = offered[0]?.id ?? 0
-    return kind === 'remark' ? { kind, textId, flags: [] } : { kind, textId }
-  }
-  return (
-    <fieldset className={styles.step}>
-      <legend>
-        <Checkbox
-          label={t(`macros.kinds.${kind}`)}
-          checked={step !== undefined}
-          onChange={({ currentTarget }) => onPut(kind, currentTarget.checked ? first() : undefined)}
-        />
-      </legend>
-      {step !== undefined && 'textId' in step && (
-        <NativeSelect
-          aria-label={t(`macros.kinds.${kind}`)}
-          value={String(step.textId)}
-          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={({ currentTarget }) => onPut(kind, { ...step, textId: Number(currentTarget.value) })}
-        />
-      )}
-      {step?.kind === 'remark' && (
-        <div className={styles.uses}>
-          {REMARK_FLAGS.map((flag) => (
-            <Checkbox
-              key={flag}
-              label={t(`macros.flags.${flag}`)}
-              checked={step.flags.includes(flag)}
-              onChange={({ currentTarget }) =>
-                onPut(kind, {
-                  ...step,
-                  flags: REMARK_FLAGS.filter((one) =>
-                    one === flag ? currentTarget.checked : step.flags.includes(one),
-                  ),
-                })
-              }
-            />
-          ))}
-        </div>
-      )}
-      {step?.kind === 'move' && (
-        <NativeSelect
-          aria-label={t('macros.kinds.move')}
-          value={step.status}
-          data={MOVES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-          onChange={({ currentTarget }) =>
-            onPut(kind, { ...step, status: MOVES.find((one) => one === currentTarget.value) ?? step.status })
-          }
-        />
-      )}
-      {step?.kind === 'putOff' && (
-        <div className={styles.pair}>
-          <NativeSelect
-            label={t('later.until')}
-            value={step.until}
-            data={MACRO_DELAYS.map((until) => ({ value: until, label: t(`macros.delays.${until}`) }))}
-            onChange={({ currentTarget }) =>
-              onPut(kind, { ...step, until: MACRO_DELAYS.find((one) => one === currentTarget.value) ?? step.until })
-            }
-          />
-          <TextInput
-            label={t('later.reason')}
-            maxLength={500}
-            value={step.reason}
-            onChange={({ currentTarget }) => onPut(kind, { ...step, reason: currentTarget.value })}
-          />
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-interface VersionsProps {
-  id: number
-  current: number
-  onTake: (content: MacroContent) => void
-}
-
-/** Everything that was ever saved of a macro. */
-function MacroVersions({ id, current, onTake }: VersionsProps) {
-  const { t } = useTranslation()
-  const wordsOf = useStepWords()
-  const [isOpen, setOpen] = useState(false)
-  const { data: versions } = useQuery({ ...macroVersionsQuery(id), enabled: isOpen })
-  return (
-    <details className={styles.versions} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('texts.versions')}</summary>
-      <ol aria-busy={versions === undefined}>
-        {versions?.map(({ version, by, at, ...content }) => (
-          <li key={version}>
-            <span className={styles.small}>
-              {t('texts.version', { version })} · {by?.name ?? 'Entrada'} · {longMoment(at)}
-            </span>
-            <p>{content.steps.map(wordsOf).join(' · ')}</p>
-            {version === current ? (
-              <span className={styles.small}>{t('texts.current')}</span>
-            ) : (
-              <Button variant="default" size="compact-xs" onClick={() => onTake(content)}>
-                {t('texts.take')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }
