@@ -45,6 +45,37 @@ test('New begins with what is due first, until a person likes the newest first',
   await expect(first).toHaveAttribute('data-order', mostUrgent)
 })
 
+test('a list has its groups in order, each with how many of the whole list are in it', async () => {
+  await page.goto(`${server.url}/admin/recent-order`)
+  const heads = page.locator('tr[data-group] th')
+  await expect(heads.first()).toHaveText(/^(Back from Later|Flies today|Flies tomorrow|Overdue) \d+$/)
+  const order = ['back', 'today', 'tomorrow', 'overdue', 'inTime', 'missed']
+  await page.goto(`${server.url}/admin/recent-order?size=500`)
+  await expect(page.getByText(/^1–(\d+) of \1$/)).toBeVisible()
+  await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
+  const seen = new Map<string, number>()
+  const scroller = page.getByRole('table').first().locator('..')
+  await expect(async () => {
+    for (const head of await page.locator('tr[data-group]').all())
+      seen.set((await head.getAttribute('data-group'))!, Number(/\d+$/.exec(await head.innerText())![0]))
+    await scroller.evaluate((element) => element.scrollBy(0, 500))
+    expect(
+      await scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - scrollTop - clientHeight),
+    ).toBeLessThan(2)
+  }).toPass()
+  for (const head of await page.locator('tr[data-group]').all())
+    seen.set((await head.getAttribute('data-group'))!, Number(/\d+$/.exec(await head.innerText())![0]))
+  expect([...seen.keys()]).toEqual(order.filter((group) => seen.has(group)))
+  const total = Number.parseInt(
+    await page
+      .getByRole('status')
+      .filter({ hasText: /orders?$/ })
+      .innerText(),
+    10,
+  )
+  expect([...seen.values()].reduce((sum, many) => sum + many, 0)).toBe(total)
+})
+
 test('the days of a flight are typed as well as picked; the end that was set last counts', async () => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const days = page.getByRole('group', { name: 'All filters' }).getByRole('group', { name: 'Flight' })
