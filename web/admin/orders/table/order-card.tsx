@@ -37,6 +37,11 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
   const dates = DATES.filter((column) => columns.includes(column) && ORDER_COLUMNS[column].text(order, said) !== DASH)
   const calling = use(CallingContext)
   const phone = columns.includes('telephone') ? formatPhone(order.country_code, order.phone_number) : DASH
+  // What goes back and how far that is, in the place of an address.
+  const refund = (['refundAmount', 'refundState'] as const)
+    .filter((column) => columns.includes(column))
+    .map((column) => ORDER_COLUMNS[column].text(order, said))
+    .filter((text) => text !== DASH)
   return (
     <li
       className={styles.card}
@@ -70,7 +75,9 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
         </p>
       )}
       {calling === undefined || phone === DASH ? (
-        <p className={styles.line}>{[phone, orDash(order.email)].filter((part) => part !== DASH).join(' · ')}</p>
+        <p className={styles.line}>
+          {(refund.length > 0 ? refund : [phone, orDash(order.email)]).filter((part) => part !== DASH).join(' · ')}
+        </p>
       ) : (
         <p className={styles.line}>
           <PhoneCell order={order} />
