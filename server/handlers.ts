@@ -98,6 +98,7 @@ import { teamMemberSessions } from '#server/staff/sessions/team-member-sessions.
 import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
+import { room } from '#server/reports/room.ts'
 import { endOwnSession } from '#server/staff/sessions/end-own-session.ts'
 import { endTeamMemberSession } from '#server/staff/sessions/end-team-member-session.ts'
 import { ownSessions } from '#server/staff/sessions/own-sessions.ts'
@@ -285,6 +286,7 @@ export const HANDLERS: Handlers = {
   getCountryOrderCount,
   getFutureMonths,
   dashboard,
+  room,
   exportOrders,
   findPerson,
   exportPerson,

@@ -26,6 +26,7 @@ import * as refunds from '#contract/refunds/refunds.ts'
 import * as relatedOrders from '#contract/orders/related-orders.ts'
 import * as remarks from '#contract/orders/remarks.ts'
 import * as reports from '#contract/lists/reports.ts'
+import * as room from '#contract/lists/room.ts'
 import * as secondFactor from '#contract/staff/second-factor.ts'
 import * as session from '#contract/staff/session.ts'
 import * as signInRules from '#contract/staff/sign-in-rules.ts'
@@ -65,6 +66,7 @@ const NOUNS = [
   relatedOrders,
   remarks,
   reports,
+  room,
   secondFactor,
   session,
   signInRules,

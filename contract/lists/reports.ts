@@ -4,7 +4,7 @@ import { day } from '#contract/http/envelope.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 
 /** A day in a form: YYYY-MM-DD that there is; empty or null counts as left out. */
-const formDay = z
+export const formDay = z
   .union([z.literal('').transform(() => null), day])
   .nullish()
   .transform((value) => value ?? null)

@@ -36,6 +36,7 @@ export const ACCESS = {
   'defence-packs:read': OFFICE,
   'government-mail:sort': LEADS,
   'reports:read': EVERYONE,
+  'room:read': LEADS,
   'team:read': NOT_NIGHT_STAFF,
   'team:write': LEADS,
   'second-factor:reset': ['Admin'],

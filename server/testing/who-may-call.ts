@@ -152,6 +152,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   getCountryOrderCount: 'AMTCN',
   getFutureMonths: 'AMTCN',
   dashboard: 'AMTCN',
+  room: 'AM',
   exportOrders: 'AM',
   findPerson: 'AM',
   exportPerson: 'AM',

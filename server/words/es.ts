@@ -195,6 +195,7 @@ export const ES = {
   'There is no such webhook': 'No existe ese webhook',
   'A webhook is on its way.': 'Va un webhook en camino.',
   'The last day is before the first': 'El último día es anterior al primero',
+  'Choose at most {0} days': 'Elija como máximo {0} días',
   'Country order list loaded.': 'Lista de pedidos por país cargada.',
 
   // Everything else that may go wrong

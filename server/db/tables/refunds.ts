@@ -60,6 +60,10 @@ export const refunds = pgTable(
     index('refunds_waiting')
       .on(table.id)
       .where(sql`state in ('asked', 'approved')`),
+    // What was paid back, by day.
+    index('refunds_made')
+      .on(table.doneAt)
+      .where(sql`state = 'done'`),
     check('refunds_amount', sql`amount > 0`),
     check('refunds_state', oneOf('state', REFUND_STATES)),
     check('refunds_reason', oneOf('reason', REFUND_REASONS)),

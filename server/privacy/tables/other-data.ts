@@ -21,6 +21,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   begun_passkeys: { why: 'Of staff, for ten minutes', columns: 'staff_id session_id challenge expires_at' },
   begun_jobs: { why: 'Ids', columns: 'job payload begun begun_at set_aside_at' },
+  completions: {
+    why: 'Ids and moments of staff’s work',
+    columns: 'order_id at staff_id took_seconds landing_site language',
+  },
   country_count: { why: 'Counts', columns: 'span since nationality mode n' },
   country_delta: { why: 'Counts', columns: 'day nationality mode n' },
   data_keys: { why: 'Digests by which keys are known again', columns: 'id check_value first_used_at' },

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { QUEUES } from '#contract/lists/queues.ts'
+import type { Room } from '#contract/lists/room.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let manager: string
+let team: string
+beforeAll(async () => {
+  it = await testApp()
+  manager = await it.tokenOf('Manager')
+  team = await it.tokenOf('Team')
+})
+beforeEach(() => it.owner.query('truncate completions, refunds'))
+afterAll(() => it.close())
+
+const TODAY = new Date().toISOString().slice(0, 10)
+const look = async (query = '') => (await it.call('GET', `/admin/room${query}`, { token: manager })).body.data as Room
+const move = (orderId: number | number[], status: string, token = team) =>
+  it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status } })
+const paid = (hoursAgo: number, own: object = {}) =>
+  anOrder(it.services.pool, { paidAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), ...own })
+const idOf = async (token: string) => (await it.call('GET', '/user_info', { token })).body.data.id as number
+const completedBy = ({ people }: Room, id: number | null) => people.find((person) => person.id === id)?.completed ?? 0
+/** As if they had been completed at another moment. */
+const at = (orders: number[], moment: string) =>
+  it.owner.query('update completions set at = $2 where order_id = any($1)', [orders, moment])
+
+test('what is completed is counted by who did it and by hour, with how long it took', async () => {
+  const orders = [await paid(1), await paid(2), await paid(10)]
+  await move(orders.slice(0, 2), 'Completed')
+  await move(orders[2]!, 'Completed', manager)
+  await at(orders, `${TODAY}T09:30:00Z`)
+  const room = await look()
+  expect(room.now.completed).toBe(3)
+  expect(room.now.took.orders).toBe(3)
+  expect(Math.round(room.now.took.median! / 3600)).toBe(2)
+  expect(room.now.took.ninetieth! / 3600).toBeGreaterThan(8)
+  expect([completedBy(room, await idOf(team)), completedBy(room, await idOf(manager))]).toEqual([2, 1])
+  expect(room.people[0]).toMatchObject({ id: await idOf(team), completed: 2, before: 0 })
+  expect(room.people[0]!.hours).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 2 : 0)))
+  expect(room.sites).toEqual([{ id: 1, name: expect.any(String), completed: 3, before: 0 }])
+  expect(room.languages).toEqual([{ language: 'en', completed: 3, before: 0 }])
+})
+
+test('what is opened again was not completed; what is deleted or refunded after was, once', async () => {
+  const [again, gone, back] = [await paid(1), await paid(1), await paid(1)]
+  await move([again, gone, back], 'Completed')
+  await move(again, 'Awaiting')
+  await move([gone, back], 'Refunds', manager)
+  expect((await look()).now.completed).toBe(2)
+  await move(back, 'Completed', manager)
+  const room = await look()
+  expect(room.now.completed).toBe(2)
+  expect(completedBy(room, await idOf(team))).toBe(2)
+  await move(again, 'Completed', manager)
+  expect((await look()).now.completed).toBe(3)
+})
+
+test('without a payment, or with a later one, nothing is said of how long it took', async () => {
+  const orders = [await paid(1, { paidAt: null }), await paid(-1)]
+  await move(orders, 'Completed', manager)
+  expect((await look()).now).toMatchObject({ completed: 2, took: { orders: 0, median: null, ninetieth: null } })
+})
+
+test('a period has the one before beside it, day by day to the second', async () => {
+  const [first, last, before, outside] = [await paid(1), await paid(1), await paid(1), await paid(1)]
+  await move([first, last, before, outside], 'Completed')
+  const [from, to] = [daysAfter(TODAY, -6), daysAfter(TODAY, -3)]
+  await at([first], `${from}T00:00:00Z`)
+  await at([last], `${to}T23:59:59.999Z`)
+  await at([before], `${daysAfter(from, -4)}T00:00:00Z`)
+  await at([outside], `${daysAfter(from, -5)}T23:59:59Z`)
+  const room = await look(`?from=${from}&to=${to}`)
+  expect(room).toMatchObject({ from, to, beforeFrom: daysAfter(from, -4), beforeTo: daysAfter(from, -1) })
+  expect([room.now.completed, room.before.completed]).toEqual([2, 1])
+  expect(room.people).toMatchObject([{ completed: 2, before: 1 }])
+  expect(room.sites).toMatchObject([{ completed: 2, before: 1 }])
+})
+
+test('what came in is what the list of all finds for those days', async () => {
+  const day = daysAfter(TODAY, -1)
+  await paid(1, { createdAt: `${day}T12:00:00Z` })
+  const room = await look(`?from=${day}&to=${day}`)
+  const list = await it.call('GET', `/admin/get-orders-list/allOrder?came=${day}..${day}`, { token: manager })
+  expect(room.now.came).toBe(list.body.total)
+  expect(room.now.came).toBeGreaterThan(0)
+})
+
+test('each queue says how many wait and how many are late, as its list does, and what has been due longest', async () => {
+  const longest = await paid(90, { form: flight(9) })
+  await paid(40)
+  await paid(99, { form: flight(-3) })
+  await paid(70, { queue: 'awaitingGovtOrder' })
+  const { queues } = await look()
+  expect(queues.map(({ queue }) => queue)).toEqual(
+    Object.keys(QUEUES).filter((queue) => QUEUES[queue as keyof typeof QUEUES].due !== null),
+  )
+  for (const { queue, orders, late, missed } of queues) {
+    const total = async (filter: string) =>
+      (await it.call('GET', `/admin/get-orders-list/${queue}${filter}`, { token: manager })).body.total
+    expect([queue, orders, late, missed]).toEqual([
+      queue,
+      await total(''),
+      await total('?due=late'),
+      await total('?due=missed'),
+    ])
+  }
+  const { oldest, late, missed } = queues.find(({ queue }) => queue === 'newOrder')!
+  expect(oldest).toMatchObject({ orderId: longest })
+  expect(late).toBeGreaterThan(1)
+  expect(missed).toBeGreaterThan(0)
+})
+
+test('refunds are owed by currency, with what is not known and what is old, and paid back by day', async () => {
+  const refund = (order: number, own: Record<string, unknown>) => {
+    const row = { order_id: order, is_whole: true, state: 'asked', asked_by: 1, ...own }
+    const names = Object.keys(row)
+    return it.owner.query(
+      `insert into refunds (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  const old = await paid(1)
+  await refund(old, { amount: '69.00', currency: 'USD', asked_at: `${daysAfter(TODAY, -8)}T10:00:00Z` })
+  await refund(await paid(1), { amount: '30.50', currency: 'USD', state: 'approved' })
+  await refund(await paid(1), { currency: 'USD' })
+  await refund(await paid(1), { amount: '10', currency: 'EUR' })
+  await refund(await paid(1), { amount: '20', currency: 'EUR', state: 'done', done_at: `${TODAY}T00:00:00Z` })
+  await refund(await paid(1), { amount: '7', currency: 'EUR', state: 'refused' })
+  const { owed, now, before } = await look()
+  expect(owed).toEqual([
+    {
+      currency: 'USD',
+      refunds: 3,
+      amount: '99.5000',
+      unknown: 1,
+      old: 1,
+      oldest: { orderId: old, askedAt: `${daysAfter(TODAY, -8)}T10:00:00Z` },
+    },
+    expect.objectContaining({ currency: 'EUR', refunds: 1, amount: '10.0000', unknown: 0, old: 0 }),
+  ])
+  expect([now.refunded, before.refunded]).toEqual([[{ currency: 'EUR', refunds: 1, amount: '20.0000' }], []])
+})
+
+test('who works on what at this moment is counted, and mails in trouble as the list of all has them', async () => {
+  const order = await paid(1)
+  await it.call('PUT', '/admin/claim-order', { token: team, body: { orderId: order } })
+  await it.owner.query('update orders set mail_trouble = true where order_id = $1', [order])
+  const room = await look()
+  expect(room.people.find(({ working }) => working > 0)).toMatchObject({ id: await idOf(team), working: 1 })
+  const list = await it.call('GET', '/admin/get-orders-list/allOrder?mail=trouble', { token: manager })
+  expect(room.mailTrouble).toBe(list.body.total)
+})
+
+test.each([
+  ['?from=2026-02-30', 'from'],
+  ['?from=yesterday', 'from'],
+  ['?from=2026-03-02&to=2026-03-01', 'to'],
+  ['?from=2024-01-01&to=2026-01-01', 'to'],
+])('%s is refused at %s', async (query, field) => {
+  const { code, body } = await it.call('GET', `/admin/room${query}`, { token: manager })
+  expect(code).toBe(422)
+  expect(Object.keys(body.errors!)).toEqual([field])
+})
+
+test('an installation that is carried over begins with what it knows: when, and by nobody', async () => {
+  const order = await paid(3)
+  await move(order, 'Completed')
+  await it.owner.query('truncate completions')
+  const file = new URL('../db/migrations/0415_completions_so_far.sql', import.meta.url)
+  await it.owner.query(await readFile(file, 'utf8'))
+  const { rows } = await it.owner.query('select * from completions where order_id = $1', [order])
+  expect(rows).toMatchObject([{ staff_id: null, landing_site: 1, language: 'en' }])
+  expect(Math.round(rows[0].took_seconds / 3600)).toBe(3)
+  expect((await look()).people.at(-1)).toMatchObject({ id: null, name: null })
+})
+
+test('a period is read from one index, however many orders there are', async () => {
+  const client = await it.owner.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const { rows } = await client.query(
+      `explain select staff_id, took_seconds, landing_site, language from completions where at >= now() - interval '1 day'`,
+    )
+    expect(JSON.stringify(rows)).toContain('Index Only Scan using completions_at')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+function flight(days: number) {
+  const [year, month, date] = daysAfter(TODAY, days).split('-')
+  return {
+    IsArrival: 'Arrival',
+    intended_arrival_year: year,
+    intended_arrival_month: String(Number(month)),
+    intended_arrival_date: date,
+  }
+}

@@ -1,0 +1,29 @@
+import type { In } from '#contract/http/endpoint.ts'
+import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
+import { ROOM_DAYS_AT_MOST, type Room, type room as contract } from '#contract/lists/room.ts'
+import type { Context } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { say } from '#server/words/say.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { readDone, type Period } from '#server/reports/room-done.ts'
+import { readWaiting } from '#server/reports/room-waiting.ts'
+
+const DAY_MS = 86_400_000
+
+/** What was done in a period and in the one before, by whom, and what waits now; exact, of rows that are kept as it happens. */
+export async function room(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const today = new Date().toISOString().slice(0, 10)
+  const to = input.to ?? input.from ?? today
+  const from = input.from ?? to
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days < 1) throw invalid('to', 'The last day is before the first')
+  if (days > ROOM_DAYS_AT_MOST) throw invalid('to', say('Choose at most {0} days', ROOM_DAYS_AT_MOST))
+  const period: Period = { from, to, beforeFrom: daysAfter(from, -days), beforeTo: daysAfter(from, -1) }
+  const [done, waiting] = await Promise.all([readDone(ctx.pool, period), readWaiting(ctx.pool, new Date())])
+  const queues: Room['queues'] = QUEUE_KEYS.filter((queue) => QUEUES[queue].due !== null).map((queue) => ({
+    queue,
+    ...waiting.of(QUEUES[queue].lists.filter((list) => OPEN_LISTS.includes(list))),
+  }))
+  return { data: { ...period, ...done, queues, owed: waiting.owed, mailTrouble: waiting.mailTrouble } }
+}
