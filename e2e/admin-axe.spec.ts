@@ -14,6 +14,7 @@ const SCREENS = [
   'change-password',
   'gateway-setting',
   'country-order-list',
+  'room',
   'future-order',
   'future-order?month=all',
   'landing-sites',

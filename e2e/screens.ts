@@ -13,6 +13,7 @@ export const SCREENS = [
   'manage-team/1',
   'texts',
   'country-order-list',
+  'room',
   'future-order',
   'landing-sites',
   'landing-sites/1',

@@ -33,6 +33,7 @@ const ADMIN_PAGES = [
   'gateway-setting',
   'change-password',
   'country-order-list',
+  'room',
   'government-mail',
   'landing-sites',
   'personal-data',

@@ -71,6 +71,8 @@ const roomData = z.object({
       oldest: z.object({ orderId: z.number(), askedAt: z.string() }),
     }),
   ),
+  /** Orders in Refunds that nobody asked a refund for here, and of which none is recorded. */
+  unasked: z.number(),
   /** Orders with a mail that failed, bounced or is uncertain. */
   mailTrouble: z.number(),
 })

@@ -24,7 +24,12 @@ export async function readDone(pool: Pool, { from, to, beforeFrom }: Period): Pr
     countOthers(pool, days),
   ])
   const done = (inPeriod: boolean): Room['now'] => {
-    const { completed = 0, orders = 0, median = null, ninetieth = null } = took.find((row) => row.now === inPeriod) ?? {}
+    const {
+      completed = 0,
+      orders = 0,
+      median = null,
+      ninetieth = null,
+    } = took.find((row) => row.now === inPeriod) ?? {}
     return {
       came: came.find((row) => row.now === inPeriod)?.n ?? 0,
       completed,

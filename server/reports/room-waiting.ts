@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
-import { OPEN_LISTS } from '#contract/lists/queues.ts'
+import { OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
@@ -10,14 +10,21 @@ interface Waiting {
   /** What waits in these lists together. */
   of: (lists: readonly number[]) => Queue
   owed: Room['owed']
+  unasked: number
   mailTrouble: number
 }
 
 /** What waits at this moment: by list, refunds that are owed, and mails in trouble. */
 export async function readWaiting(pool: Pool, now: Date): Promise<Waiting> {
-  const [lists, owed, mailTrouble] = await Promise.all([readLists(pool, now), readOwed(pool), countMailTrouble(pool)])
+  const [lists, owed, unasked, mailTrouble] = await Promise.all([
+    readLists(pool, now),
+    readOwed(pool),
+    countUnasked(pool),
+    countMailTrouble(pool),
+  ])
   return {
     owed,
+    unasked,
     mailTrouble,
     of: (wanted) => {
       const found = lists.filter(({ list }) => wanted.includes(list))
@@ -78,6 +85,17 @@ async function readOwed(pool: Pool): Promise<Room['owed']> {
       from refunds where state in ('asked', 'approved') group by currency order by refunds desc, currency`,
   })
   return rows.map(({ order_id: orderId, asked_at: askedAt, ...row }) => ({ ...row, oldest: { orderId, askedAt } }))
+}
+
+/** In Refunds by a move alone: what is owed to them stands in no case. */
+async function countUnasked(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>({
+    name: 'room-unasked',
+    text: `select count(*)::int as n from orders o where o.queue = any($1::smallint[]) and o.refund_date is null
+      and not exists (select from refunds r where r.order_id = o.order_id and r.state in ('asked', 'approved', 'done'))`,
+    values: [QUEUES.refundOrder.lists],
+  })
+  return rows[0]!.n
 }
 
 /** Of every order, as the filter `mail` finds them in the list of all. */

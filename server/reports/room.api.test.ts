@@ -146,6 +146,15 @@ test('refunds are owed by currency, with what is not known and what is old, and 
   expect([now.refunded, before.refunded]).toEqual([[{ currency: 'EUR', refunds: 1, amount: '20.0000' }], []])
 })
 
+test('an order moved to Refunds without a case is owed something too', async () => {
+  const before = (await look()).unasked
+  const orders = [await paid(1), await paid(1)]
+  await move(orders, 'Refunds', manager)
+  expect((await look()).unasked).toBe(before + 2)
+  await it.owner.query('update orders set refund_date = now() where order_id = $1', [orders[0]])
+  expect((await look()).unasked).toBe(before + 1)
+})
+
 test('who works on what at this moment is counted, and mails in trouble as the list of all has them', async () => {
   const order = await paid(1)
   await it.call('PUT', '/admin/claim-order', { token: team, body: { orderId: order } })

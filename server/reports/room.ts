@@ -25,5 +25,14 @@ export async function room(ctx: Context, input: In<typeof contract>): Promise<Ha
     queue,
     ...waiting.of(QUEUES[queue].lists.filter((list) => OPEN_LISTS.includes(list))),
   }))
-  return { data: { ...period, ...done, queues, owed: waiting.owed, mailTrouble: waiting.mailTrouble } }
+  return {
+    data: {
+      ...period,
+      ...done,
+      queues,
+      owed: waiting.owed,
+      unasked: waiting.unasked,
+      mailTrouble: waiting.mailTrouble,
+    },
+  }
 }

@@ -5,6 +5,7 @@ import { MAIL_SEARCH_DEFAULTS, readMailSearch } from '#web/admin/government-mail
 import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
+import { readRoomSearch, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { keptOf } from '#web/admin/session/come-back.ts'
 import { findToken, storedMember } from '#web/admin/session/stored-token.ts'
@@ -87,6 +88,17 @@ const countryOrders = createRoute({
   component: lazyRouteComponent(
     withWords(() => import('#web/admin/reports/country-orders-page.tsx')),
     'CountryOrdersPage',
+  ),
+})
+
+const room = createRoute({
+  getParentRoute: () => admin,
+  path: 'room',
+  validateSearch: readRoomSearch,
+  search: { middlewares: [stripSearchParams(ROOM_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/reports/room-page.tsx')),
+    'RoomPage',
   ),
 })
 
@@ -246,6 +258,7 @@ export const router = createRouter({
       sessions,
       secondFactor,
       countryOrders,
+      room,
       futureOrders,
       texts,
       sites,

@@ -38,6 +38,7 @@ export const enFirst = {
   },
   screens: {
     settings: 'Settings',
+    room: 'Manager’s room',
     countries: 'Country Order List',
     governmentMail: 'Government Mail',
     texts: 'Ready texts',

@@ -38,6 +38,7 @@ export const esFirst: FirstWords = {
   },
   screens: {
     settings: 'Configuración',
+    room: 'Panel del gerente',
     countries: 'Pedidos por país',
     governmentMail: 'Correo del gobierno',
     texts: 'Textos listos',

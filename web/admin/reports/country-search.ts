@@ -10,7 +10,8 @@ export interface CountrySearch extends ListAddress {
 
 export const COUNTRY_SEARCH_DEFAULTS: CountrySearch = { ...LIST_ADDRESS_DEFAULTS, q: '', from: '', to: '' }
 
-function readDay(value: unknown): string {
+/** A day of an address as YYYY-MM-DD; empty where it is none. */
+export function readDay(value: unknown): string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : ''
 }
 

@@ -7,11 +7,13 @@ interface Props {
   from: string
   to: string
   isBusy: boolean
+  /** Without days it counts all there ever was, which one can go back to. */
+  hasAllTime?: boolean
   onDays: (from: string, to: string) => void
 }
 
-/** From, To and Submit: the days that are counted; both empty means of all time. */
-export function DaysForm({ from, to, isBusy, onDays }: Props) {
+/** From, To and Submit: the days that are counted. */
+export function DaysForm({ from, to, isBusy, hasAllTime = true, onDays }: Props) {
   const { t } = useTranslation()
   const form = useFields(
     { from, to },
@@ -42,7 +44,7 @@ export function DaysForm({ from, to, isBusy, onDays }: Props) {
       <Button type="submit" loading={isBusy}>
         {t('countries.submit')}
       </Button>
-      {(from !== '' || to !== '') && (
+      {hasAllTime && (from !== '' || to !== '') && (
         <Button variant="default" onClick={() => onDays('', '')}>
           {t('countries.allTime')}
         </Button>

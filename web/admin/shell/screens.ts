@@ -1,6 +1,7 @@
 import {
   ClipboardPen,
   CreditCard,
+  Gauge,
   Globe,
   KeyRound,
   Mailbox,
@@ -24,6 +25,7 @@ type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 interface Row<Place, Label> {
   /** Its route under /admin. */
   to:
+    | '/admin/room'
     | '/admin/country-order-list'
     | '/admin/government-mail'
     | '/admin/manage-team'
@@ -46,12 +48,20 @@ interface Row<Place, Label> {
   place: Place
 }
 
-type RecordsRow = Row<'records', 'countries' | 'governmentMail'>
+type RecordsRow = Row<'records', 'room' | 'countries' | 'governmentMail'>
 type SettingsRow = Row<SettingsGroup, keyof Dictionary['settingsPage']>
 export type ScreenRow = RecordsRow | SettingsRow
 
 /** TABLE: the screens beside the queues, in the order of their links. */
 export const SCREENS: readonly ScreenRow[] = [
+  {
+    to: '/admin/room',
+    label: 'room',
+    icon: Gauge,
+    letter: 'j',
+    permission: 'room:read',
+    place: 'records',
+  },
   {
     to: '/admin/country-order-list',
     label: 'countries',

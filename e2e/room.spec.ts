@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { accessible } from './accessible.ts'
+import { test } from './journey.ts'
+import { open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const ORDER = {
+  name: 'Ana',
+  last_name: 'Diaz',
+  email: 'ana@mail.example',
+  IsArrival: 'Arrival',
+  processing_mode: 'standard',
+}
+
+test('a Manager sees what was done and by whom, and from each number comes to the orders that it counts', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Marco Manager')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const ids: number[] = []
+  for (const last of ['One', 'Two', 'Three']) {
+    const own = {
+      last_name: last,
+      payment: { status: 'paid', amount: '69.00', currency: 'USD', transaction_id: `txn_${last}` },
+    }
+    ids.push((await server.postOrder(request, { ...ORDER, ...own })).orderId)
+  }
+  const done = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers,
+    data: { orderId: ids[0], status: 'Completed' },
+  })
+  expect(done.ok()).toBe(true)
+
+  const page = await open(server, browser, '/admin/order-history', manager)
+  await expect(page.locator('tr[data-order]')).toHaveCount(3)
+  await page.keyboard.press('g')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1, name: 'Manager’s room' })).toBeVisible()
+  const person = page.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
+  await expect(person).toContainText('1')
+  await expect(page.getByText('Payment to ticket, half within')).toBeVisible()
+  await accessible(page, 'room')
+
+  await test.step('a period of one’s own is in the address, with the one before beside it', async () => {
+    await page.getByRole('button', { name: '7 days' }).click()
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+    await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(person).toBeVisible()
+  })
+
+  await test.step('what waits longest is one press away, and what waits in a queue another', async () => {
+    const row = page.getByRole('table', { name: 'Waiting now' }).getByRole('row', { name: /^New Orders/ })
+    await row.getByRole('link', { name: new RegExp(`^#${ids[1]}, due`) }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/view-order/${encodeId(ids[1]!)}`))
+    await page.goBack()
+    await row.getByRole('link', { name: 'New Orders: Orders: 2' }).click()
+    await expect(page.locator('tr[data-order]')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,105 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { room, type Room } from '#contract/lists/room.ts'
+import { call } from '#web/api.ts'
+import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { Page } from '#web/admin/frame/page.tsx'
+import { formatDay } from '#web/admin/formats/formats.ts'
+import { DaysForm } from '#web/admin/reports/days-form.tsx'
+import { RoomDone } from '#web/admin/reports/room-done.tsx'
+import { RoomPeople } from '#web/admin/reports/room-people.tsx'
+import { PERIOD_NAMES, PERIODS, type RoomSearch } from '#web/admin/reports/room-search.ts'
+import { RoomShares } from '#web/admin/reports/room-shares.tsx'
+import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import styles from '#web/admin/reports/room.module.css'
+
+const route = getRouteApi('/admin/room')
+const REFRESH_EVERY_MS = 60_000
+
+/** What was done in these days, and what waits now. */
+export function roomQuery({ from, to }: RoomSearch) {
+  return queryOptions({
+    queryKey: ['room', from, to],
+    queryFn: async ({ signal }) => (await call(room, { from: from || null, to: to || null }, { signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_EVERY_MS,
+  })
+}
+
+/** The Manager's room: what was done in some days and in the ones before, by whom, and what waits now. */
+export function RoomPage() {
+  return (
+    <Guarded permission="room:read">
+      <Room />
+    </Guarded>
+  )
+}
+
+function Room() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(roomQuery(search))
+  const onDays = (from: string, to: string) => void navigate({ search: { from, to } })
+  if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  return (
+    <Page title={t('room.title')}>
+      <div className={styles.period}>
+        <Periods search={search} onDays={onDays} />
+        <DaysForm
+          key={`${search.from} ${search.to}`}
+          from={search.from}
+          to={search.to}
+          isBusy={isFetching && isPlaceholderData}
+          hasAllTime={false}
+          onDays={onDays}
+        />
+      </div>
+      {data !== undefined && (
+        <div className={styles.room} data-stale={isPlaceholderData}>
+          <Said room={data} />
+          <RoomDone room={data} />
+          <RoomQueues queues={data.queues} />
+          <RoomPeople people={data.people} />
+          <RoomOwed owed={data.owed} unasked={data.unasked} />
+          <RoomShares room={data} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Periods({ search, onDays }: { search: RoomSearch; onDays: (from: string, to: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.periods} role="group" aria-label={t('room.period')}>
+      {PERIOD_NAMES.map((name) => {
+        const { from, to } = PERIODS[name](Date.now())
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={from === search.from && to === search.to}
+            onClick={() => onDays(from, to)}
+          >
+            {t(`room.periods.${name}`)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Which days these are, and those before. */
+function Said({ room: { from, to, beforeFrom, beforeTo } }: { room: Room }) {
+  const { t } = useTranslation()
+  const days = (first: string, last: string) =>
+    first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
+  return (
+    <p className={styles.said} role="status">
+      {t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })}
+    </p>
+  )
+}

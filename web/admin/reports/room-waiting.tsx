@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { QUEUES } from '#contract/lists/queues.ts'
+import type { Room } from '#contract/lists/room.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { fromNow } from '#web/admin/formats/due.ts'
+import { exactMoment } from '#web/admin/formats/formats.ts'
+import { ListLink } from '#web/admin/orders/list-link.tsx'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { moneyOf } from '#web/admin/reports/room-done.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from '#web/admin/reports/room.module.css'
+
+/** What waits in each queue at this moment, how much of it is late by that queue's clock, and what has been due longest. */
+export function RoomQueues({ queues }: Pick<Room, 'queues'>) {
+  const { t } = useTranslation()
+  const words = useQueueWords()
+  const count = (
+    key: 'orders' | 'late' | 'missed',
+    label: string,
+    due?: 'late' | 'missed',
+  ): DataColumn<Room['queues'][number]> => ({
+    key,
+    label,
+    align: 'right',
+    cell: ({ queue, ...row }) => (
+      <span data-bad={key === 'late' && row.late > 0} className={styles.count}>
+        <ListLink queue={queue} filters={due ? { due } : {}} label={`${words(queue).label}: ${label}`}>
+          {row[key]}
+        </ListLink>
+      </span>
+    ),
+  })
+  return (
+    <Panel title={t('room.waiting')}>
+      <DataTable
+        label={t('room.waiting')}
+        columns={[
+          { key: 'queue', label: t('room.queue'), cell: ({ queue }) => words(queue).label },
+          count('orders', t('room.orders')),
+          count('late', t('room.late'), 'late'),
+          count('missed', t('room.missed'), 'missed'),
+          {
+            key: 'oldest',
+            label: t('room.oldest'),
+            cell: ({ oldest }) =>
+              oldest === null ? '–' : <OrderLink orderId={oldest.orderId} at={oldest.due} words="room.due" />,
+          },
+        ]}
+        rows={queues}
+        rowKey={({ queue }) => queue}
+      />
+    </Panel>
+  )
+}
+
+/** What was asked to be paid back and was not yet, by currency. */
+export function RoomOwed({ owed, unasked }: Pick<Room, 'owed' | 'unasked'>) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('room.owed')}>
+      <DataTable
+        label={t('room.owed')}
+        columns={[
+          { key: 'amount', label: t('room.amount'), cell: (row) => <strong>{moneyOf(row)}</strong> },
+          { key: 'refunds', label: t('room.refunds'), align: 'right', cell: ({ refunds }) => formatCount(refunds) },
+          { key: 'unknown', label: t('room.unknown'), align: 'right', cell: ({ unknown }) => formatCount(unknown) },
+          {
+            key: 'old',
+            label: t('room.old'),
+            align: 'right',
+            cell: ({ old }) => (
+              <span className={styles.count} data-bad={old > 0}>
+                {formatCount(old)}
+              </span>
+            ),
+          },
+          {
+            key: 'oldest',
+            label: t('room.oldest'),
+            cell: ({ oldest }) => <OrderLink orderId={oldest.orderId} at={oldest.askedAt} words="room.asked" />,
+          },
+        ]}
+        rows={owed}
+        rowKey={({ currency }) => currency ?? ''}
+        empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
+      />
+      {unasked > 0 && (
+        <p className={styles.none}>
+          <Link to="/admin/$queue" params={{ queue: QUEUES.refundOrder.route }} className={styles.link}>
+            {t('room.unasked', { count: unasked, formatted: formatCount(unasked) })}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function OrderLink({ orderId, at, words }: { orderId: number; at: string; words: 'room.due' | 'room.asked' }) {
+  const { t, i18n } = useTranslation()
+  const away = fromNow(Date.parse(at), useNow(), i18n.language)
+  return (
+    <Link
+      to="/admin/view-order/$encodedId"
+      params={{ encodedId: encodeId(orderId) }}
+      title={exactMoment(at)}
+      className={styles.link}
+    >
+      {t(words, { id: orderId, when: away })}
+    </Link>
+  )
+}
