@@ -180,7 +180,7 @@ test('an installation that is carried over begins with what it knows: when, and 
   const order = await paid(3)
   await move(order, 'Completed')
   await it.owner.query('truncate completions')
-  const file = new URL('../db/migrations/0415_completions_so_far.sql', import.meta.url)
+  const file = new URL('../db/migrations/0417_completions_so_far.sql', import.meta.url)
   await it.owner.query(await readFile(file, 'utf8'))
   const { rows } = await it.owner.query('select * from completions where order_id = $1', [order])
   expect(rows).toMatchObject([{ staff_id: null, landing_site: 1, language: 'en' }])
