@@ -13,6 +13,7 @@ import { PERIOD_NAMES, PERIODS, type RoomSearch } from '#web/admin/reports/room-
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
 import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/reports/room.module.css'
 
 const route = getRouteApi('/admin/room')
@@ -73,10 +74,11 @@ function Room() {
 
 function Periods({ search, onDays }: { search: RoomSearch; onDays: (from: string, to: string) => void }) {
   const { t } = useTranslation()
+  const nowMs = useNow()
   return (
     <div className={styles.periods} role="group" aria-label={t('room.period')}>
       {PERIOD_NAMES.map((name) => {
-        const { from, to } = PERIODS[name](Date.now())
+        const { from, to } = PERIODS[name](nowMs)
         return (
           <button
             key={name}

@@ -11,8 +11,24 @@ type Person = Room['people'][number]
 /** Who completed how many, when, and how many they work on at this moment. */
 export function RoomPeople({ people }: Pick<Room, 'people'>) {
   const { t } = useTranslation()
+  const columns = useColumns(people)
+  return (
+    <Panel title={t('room.people')}>
+      <DataTable
+        label={t('room.people')}
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id ?? 'unknown'}
+        empty={<p className={styles.none}>{t('room.nobody')}</p>}
+      />
+    </Panel>
+  )
+}
+
+function useColumns(people: readonly Person[]): DataColumn<Person>[] {
+  const { t } = useTranslation()
   const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
-  const columns: DataColumn<Person>[] = [
+  return [
     { key: 'name', label: t('room.person'), cell: ({ name }) => name ?? t('room.nobodyKnown') },
     {
       key: 'completed',
@@ -36,17 +52,6 @@ export function RoomPeople({ people }: Pick<Room, 'people'>) {
         ),
     },
   ]
-  return (
-    <Panel title={t('room.people')}>
-      <DataTable
-        label={t('room.people')}
-        columns={columns}
-        rows={people}
-        rowKey={({ id }) => id ?? 'unknown'}
-        empty={<p className={styles.none}>{t('room.nobody')}</p>}
-      />
-    </Panel>
-  )
 }
 
 /** The 24 hours of the day as columns; said in words too. */
@@ -57,7 +62,6 @@ function Hours({ hours, most }: { hours: readonly number[]; most: number }) {
     <span className={styles.hours} title={busy.join(', ')} role="img" aria-label={busy.join(', ') || t('room.none')}>
       {hours.map((many, hour) => (
         // Their places never change.
-        // oxlint-disable-next-line react/no-array-index-key
         <span key={hour} style={{ height: `${(many / most) * 100}%` }} />
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Room } from '#contract/lists/room.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/reports/room.module.css'
@@ -42,20 +42,25 @@ function Shares({ title, label, rows }: { title: string; label: string; rows: re
     <Panel title={title}>
       <DataTable
         label={title}
-        columns={[
-          { key: 'name', label, cell: ({ name }) => name },
-          {
-            key: 'completed',
-            label: t('room.completed'),
-            align: 'right',
-            cell: ({ completed }) => <strong>{formatCount(completed)}</strong>,
-          },
-          { key: 'before', label: t('room.periodBefore'), align: 'right', cell: ({ before }) => formatCount(before) },
-        ]}
+        columns={useColumns(label)}
         rows={rows}
         rowKey={({ key }) => key}
         empty={<p className={styles.none}>{t('room.nothingCompleted')}</p>}
       />
     </Panel>
   )
+}
+
+function useColumns(label: string): DataColumn<Share>[] {
+  const { t } = useTranslation()
+  return [
+    { key: 'name', label, cell: ({ name }) => name },
+    {
+      key: 'completed',
+      label: t('room.completed'),
+      align: 'right',
+      cell: ({ completed }) => <strong>{formatCount(completed)}</strong>,
+    },
+    { key: 'before', label: t('room.periodBefore'), align: 'right', cell: ({ before }) => formatCount(before) },
+  ]
 }

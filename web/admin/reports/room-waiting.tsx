@@ -17,6 +17,38 @@ import styles from '#web/admin/reports/room.module.css'
 /** What waits in each queue at this moment, how much of it is late by that queue's clock, and what has been due longest. */
 export function RoomQueues({ queues }: Pick<Room, 'queues'>) {
   const { t } = useTranslation()
+  return (
+    <Panel title={t('room.waiting')}>
+      <DataTable label={t('room.waiting')} columns={useQueueColumns()} rows={queues} rowKey={({ queue }) => queue} />
+    </Panel>
+  )
+}
+
+/** What was asked to be paid back and was not yet, by currency. */
+export function RoomOwed({ owed, unasked }: Pick<Room, 'owed' | 'unasked'>) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('room.owed')}>
+      <DataTable
+        label={t('room.owed')}
+        columns={useOwedColumns()}
+        rows={owed}
+        rowKey={({ currency }) => currency ?? ''}
+        empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
+      />
+      {unasked > 0 && (
+        <p className={styles.none}>
+          <Link to="/admin/$queue" params={{ queue: QUEUES.refundOrder.route }} className={styles.link}>
+            {t('room.unasked', { count: unasked, formatted: formatCount(unasked) })}
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
+  const { t } = useTranslation()
   const words = useQueueWords()
   const count = (
     key: 'orders' | 'late' | 'missed',
@@ -34,69 +66,42 @@ export function RoomQueues({ queues }: Pick<Room, 'queues'>) {
       </span>
     ),
   })
-  return (
-    <Panel title={t('room.waiting')}>
-      <DataTable
-        label={t('room.waiting')}
-        columns={[
-          { key: 'queue', label: t('room.queue'), cell: ({ queue }) => words(queue).label },
-          count('orders', t('room.orders')),
-          count('late', t('room.late'), 'late'),
-          count('missed', t('room.missed'), 'missed'),
-          {
-            key: 'oldest',
-            label: t('room.oldest'),
-            cell: ({ oldest }) =>
-              oldest === null ? '–' : <OrderLink orderId={oldest.orderId} at={oldest.due} words="room.due" />,
-          },
-        ]}
-        rows={queues}
-        rowKey={({ queue }) => queue}
-      />
-    </Panel>
-  )
+  return [
+    { key: 'queue', label: t('room.queue'), cell: ({ queue }) => words(queue).label },
+    count('orders', t('room.orders')),
+    count('late', t('room.late'), 'late'),
+    count('missed', t('room.missed'), 'missed'),
+    {
+      key: 'oldest',
+      label: t('room.oldest'),
+      cell: ({ oldest }) =>
+        oldest === null ? '–' : <OrderLink orderId={oldest.orderId} at={oldest.due} words="room.due" />,
+    },
+  ]
 }
 
-/** What was asked to be paid back and was not yet, by currency. */
-export function RoomOwed({ owed, unasked }: Pick<Room, 'owed' | 'unasked'>) {
+function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
   const { t } = useTranslation()
-  return (
-    <Panel title={t('room.owed')}>
-      <DataTable
-        label={t('room.owed')}
-        columns={[
-          { key: 'amount', label: t('room.amount'), cell: (row) => <strong>{moneyOf(row)}</strong> },
-          { key: 'refunds', label: t('room.refunds'), align: 'right', cell: ({ refunds }) => formatCount(refunds) },
-          { key: 'unknown', label: t('room.unknown'), align: 'right', cell: ({ unknown }) => formatCount(unknown) },
-          {
-            key: 'old',
-            label: t('room.old'),
-            align: 'right',
-            cell: ({ old }) => (
-              <span className={styles.count} data-bad={old > 0}>
-                {formatCount(old)}
-              </span>
-            ),
-          },
-          {
-            key: 'oldest',
-            label: t('room.oldest'),
-            cell: ({ oldest }) => <OrderLink orderId={oldest.orderId} at={oldest.askedAt} words="room.asked" />,
-          },
-        ]}
-        rows={owed}
-        rowKey={({ currency }) => currency ?? ''}
-        empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
-      />
-      {unasked > 0 && (
-        <p className={styles.none}>
-          <Link to="/admin/$queue" params={{ queue: QUEUES.refundOrder.route }} className={styles.link}>
-            {t('room.unasked', { count: unasked, formatted: formatCount(unasked) })}
-          </Link>
-        </p>
-      )}
-    </Panel>
-  )
+  return [
+    { key: 'amount', label: t('room.amount'), cell: (row) => <strong>{moneyOf(row)}</strong> },
+    { key: 'refunds', label: t('room.refunds'), align: 'right', cell: ({ refunds }) => formatCount(refunds) },
+    { key: 'unknown', label: t('room.unknown'), align: 'right', cell: ({ unknown }) => formatCount(unknown) },
+    {
+      key: 'old',
+      label: t('room.old'),
+      align: 'right',
+      cell: ({ old }) => (
+        <span className={styles.count} data-bad={old > 0}>
+          {formatCount(old)}
+        </span>
+      ),
+    },
+    {
+      key: 'oldest',
+      label: t('room.oldest'),
+      cell: ({ oldest }) => <OrderLink orderId={oldest.orderId} at={oldest.askedAt} words="room.asked" />,
+    },
+  ]
 }
 
 function OrderLink({ orderId, at, words }: { orderId: number; at: string; words: 'room.due' | 'room.asked' }) {
