@@ -8,7 +8,6 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { writeAudit, type AuditEntry } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { adoptMarks } from '#server/orders/passport-marks.ts'
-import { keepSearchText } from '#server/orders/keep-search-text.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -29,6 +28,7 @@ import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import { notesToFileAgain, withdrawOutdated } from '#server/corrections/file-again.ts'
 import { readCorrection } from '#server/corrections/read-correction.ts'
 import { applyWaivers } from '#server/corrections/apply-waivers.ts'
+import { searchText, type Searchable } from '#server/orders/search-text.ts'
 
 /** TABLE: what a document is compared with; changing one has the order's documents compared again. */
 const COMPARED: readonly CorrectionField[] = [
@@ -165,5 +165,15 @@ async function keep(
     email: values.email,
     countryCode: values.country_code,
     phoneNumber: values.phone_number,
+  })
+}
+
+/** Updates an order's search text after one of these values has changed. */
+async function keepSearchText(client: PoolClient, orderId: number, order: Searchable): Promise<void> {
+  const { txt, digits, digitKeys } = searchText(order, orderId)
+  await client.query({
+    name: 'keep-search-text',
+    text: 'update order_search set txt = $2, digits = $3, digit_keys = $4 where order_id = $1',
+    values: [orderId, txt, digits, digitKeys],
   })
 }

@@ -1,11 +1,15 @@
 import type { Pool, PoolClient } from 'pg'
 import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, raw, type Sql } from '#server/db/sql.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { selectExport, type ExportQuery } from '#server/exports/select-export.ts'
-import { refuseLongSort } from '#server/lists/sort-orders.ts'
+import { refuseLongSort, orderBy } from '#server/lists/sort-orders.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
+import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
+import type { Selection } from '#server/lists/query.ts'
+import { readTerms } from '#server/lists/terms.ts'
+import { selected } from '#server/lists/where.ts'
 
 const ROWS_AT_ONCE = 1000
 const EXPORTS_AT_ONCE = 2
@@ -71,4 +75,22 @@ async function* pagesOf(client: PoolClient, first: Row[]): AsyncGenerator<string
   for (let rows = first; rows.length > 0; rows = await fetchRows(client)) {
     yield rows.map((row) => row.map((cell) => cell ?? ''))
   }
+}
+
+/** Which orders to write, in which order, and what of them. */
+interface ExportQuery extends Selection {
+  columns: readonly ListColumn[]
+}
+
+/** The statements that count the orders of a selection and read their cells, each row one array of texts. */
+async function selectExport(client: PoolClient, query: ExportQuery): Promise<{ count: Sql; rows: Sql }> {
+  const terms = await readTerms(client, query.words, query.codes)
+  const from = selected(query, terms)
+  const cells = raw(query.columns.map((column) => LISTED_COLUMNS[column].text).join(', '))
+  // Of a whole list the counters know the number: as exact in this snapshot, at once.
+  const isWhole = !query.filters && terms.words.length === 0
+  const count = isWhole
+    ? sql`select coalesce(sum(n), 0)::float8 as n from list_totals(${query.lists}::int[])`
+    : sql`select count(*)::float8 as n from ${from}`
+  return { count, rows: sql`select ${cells} from ${from} order by ${orderBy(query)}` }
 }

@@ -1,24 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findFlags, type Flagged } from '#server/official-form/find-flags.ts'
-import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
-
-const TODAY = '2026-11-21'
-const WHOLE: Flagged = { ...WHOLE_ORDER, processing_mode: 'standard', intended_arrival_year: '2026' }
-const DEPARTURE = {
-  IsArrival: 'Departure',
-  embarkation_port: 'PUJ',
-  disembarkation_port: 'MAD',
-  embarkation_flight_date_year: '2026',
-  embarkation_flight_date_month: '12',
-  embarkation_flight_date_date: '2',
-}
-const review = (own: Flagged) => findFlags({ ...WHOLE, ...own }, TODAY)
-const fields = (own: Flagged) => review(own).map(({ field }) => field)
-const only = (own: Flagged) => {
-  const [flag, ...others] = review(own)
-  expect(others).toEqual([])
-  return flag && { field: flag.field, message: String(flag.message), suggestion: flag.suggestion }
-}
+import type { Flagged } from '#server/official-form/find-flags.ts'
+import { DEPARTURE, fields, only, review, WHOLE } from '#server/testing/flagged.ts'
 
 describe('what the form cannot be filed without', () => {
   const EMPTY = Object.fromEntries(Object.keys(WHOLE).map((field) => [field, ' '])) as Flagged

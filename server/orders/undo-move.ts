@@ -8,10 +8,9 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
 import { changeOrders, refuseIdle, sayDone, type OrderState } from '#server/orders/change-orders.ts'
-import { takeBackCalls } from '#server/orders/take-back-calls.ts'
-import { takeBackPutOffs } from '#server/orders/later/take-back-put-offs.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
 import { undo, type LastChange } from '#server/orders/rules.ts'
+import { unflagNumbers } from '#server/orders/wrong-number.ts'
 
 /** The page offers it for at most `UNDO_HELD_MS`; a click at the last moment still needs time to arrive. */
 const GRACE_MS = 5000
@@ -79,4 +78,31 @@ async function refuseIfChanged(client: PoolClient, undone: OrderState[], last: M
     [ids, ids.map((id) => last.get(id)?.id), CHANGE_EVENT_NAMES],
   )
   if (rows[0]?.n !== ids.length) throw new Refusal('conflict', CHANGED_BY_OTHERS)
+}
+
+/** Takes back the calls by which these orders came to the version that is being undone, with their remarks and the flag of a wrong number. */
+async function takeBackCalls(client: PoolClient, undone: readonly Pick<OrderState, 'id' | 'version'>[]): Promise<void> {
+  const { rows } = await client.query<{ order_id: number; outcome: string; remark_id: number }>({
+    name: 'take-back-calls',
+    text: `delete from calls c using unnest($1::bigint[], $2::int[]) as u (id, version)
+      where c.order_id = u.id and c.version = u.version returning c.order_id::float8, c.outcome, c.remark_id::float8`,
+    values: [undone.map(({ id }) => id), undone.map(({ version }) => version)],
+  })
+  if (rows.length === 0) return
+  await client.query('delete from remarks where id = any ($1::bigint[])', [rows.map(({ remark_id }) => remark_id)])
+  const wrong = rows.filter(({ outcome }) => outcome === 'wrong-number').map(({ order_id }) => order_id)
+  if (wrong.length > 0) await unflagNumbers(client, wrong)
+}
+
+/** Undoes what was just done about putting orders off: the row that said why goes, or it counts again. */
+async function takeBackPutOffs(client: PoolClient, undone: { orderId: number; event: ChangeEvent }[]): Promise<void> {
+  const of = (event: ChangeEvent) => undone.filter((one) => one.event === event).map(({ orderId }) => orderId)
+  const newest = 'id in (select max(p.id) from put_offs p where p.order_id = any ($1::bigint[]) group by p.order_id)'
+  const [off, back] = [of('order.put-off'), of('order.brought-back')]
+  if (off.length > 0) await client.query(`delete from put_offs where ${newest}`, [off])
+  if (back.length > 0) {
+    await client.query(`update put_offs set woken_at = null, woken_by = null where ${newest} and woken_by = 'staff'`, [
+      back,
+    ])
+  }
 }

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { LandingSite } from '#contract/sites/sites.ts'
+import { type LandingSite, retentionCount } from '#contract/sites/sites.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveLandingSite } from '#contract/sites/sites.ts'
 import { LeftNote } from '#web/admin/frame/left-note.tsx'
 import { useKeptFields } from '#web/admin/session/use-kept-fields.ts'
-import { RetentionCount } from '#web/admin/sites/retention-count.tsx'
 import { SITE_GROUPS, siteValues, type SiteValues } from '#web/admin/sites/site-fields.ts'
 import { SiteLinks } from '#web/admin/sites/site-links.tsx'
 import { SiteMails } from '#web/admin/sites/site-mails.tsx'
@@ -16,6 +15,7 @@ import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/sites/sites.module.css'
+import { RETENTION_DAYS_AT_LEAST } from '#contract/travellers/retention.ts'
 
 /** The settings of a landing site; the server says what does not fit, under the field. */
 export function SiteForm({ site }: { site: LandingSite | undefined }) {
@@ -113,4 +113,19 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
   function fieldLabel(label: (typeof SITE_GROUPS)[number]['fields'][number]['label']): string {
     return t(`sites.${label}` as 'sites.name')
   }
+}
+
+/** How many orders the next night would concern, should the period be saved as it is typed. */
+function RetentionCount({ siteId, days }: { siteId: number; days: string }) {
+  const { t } = useTranslation()
+  const period = Number(days)
+  const isPeriod = /^\d{3,4}$/.test(days.trim()) && period >= RETENTION_DAYS_AT_LEAST
+  const { data } = useQuery({
+    queryKey: ['retention-count', siteId, period],
+    queryFn: async ({ signal }) => (await call(retentionCount, { siteId, days: period }, { signal })).data,
+    enabled: isPeriod,
+    placeholderData: keepPreviousData,
+  })
+  if (days.trim() === '') return t('privacy.noPeriod')
+  return isPeriod && data !== undefined ? t('privacy.nextNight', { count: data.orders }) : null
 }

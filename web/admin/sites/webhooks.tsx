@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { KeyRound, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LandingSite } from '#contract/sites/sites.ts'
-import type { WebhookMessage } from '#contract/sites/webhooks.ts'
+import { type WebhookMessage, webhookMessages } from '#contract/sites/webhooks.ts'
 import { call } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
@@ -12,7 +12,6 @@ import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { makeWebhookSecret, sendWebhookAgain, tryWebhook } from '#contract/sites/webhooks.ts'
 import { ShownSecret } from '#web/admin/sites/shown-secret.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
-import { useWebhookMessages, webhooksKey } from '#web/admin/sites/use-webhook-messages.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
@@ -163,4 +162,28 @@ function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[]
         ),
     },
   ]
+}
+
+const WAITING_MS = 3_000
+
+/** Names what a site was told among what is remembered. */
+const webhooksKey = (siteId: number) => ['webhook-messages', siteId] as const
+
+/** What a site was told, newest first, asked again while something is on its way for the first time. */
+function useWebhookMessages(siteId: number) {
+  const { data, isPending, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: webhooksKey(siteId),
+    queryFn: ({ pageParam, signal }) =>
+      call(webhookMessages, { siteId, ...(pageParam !== null && { before: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.data.some((one) => one.state === 'waiting' && one.attempts === 0) ? WAITING_MS : false,
+  })
+  return {
+    rows: data?.pages.flatMap((page) => page.data) ?? [],
+    isPending,
+    hasMore: hasNextPage,
+    more: () => void fetchNextPage(),
+  }
 }

@@ -2,11 +2,10 @@ import { QUESTIONS } from '#contract/corrections/questions.ts'
 import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/travellers/front-page.ts'
 import { answerPath, orderPath } from '#contract/travellers/front-paths.ts'
 import { answerHeading } from '#web/front/correction/answer-heading.ts'
-import type { AnswerWords } from '#web/front/correction/answer-words.ts'
+import { type AnswerWords, ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { canAnswer } from '#web/front/correction/can-answer.ts'
 import { QuestionField } from '#web/front/correction/question-field.tsx'
 import { GivenAnswers } from '#web/front/correction/given-answers.tsx'
-import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { HelpCard } from '#web/front/order/help-card.tsx'
@@ -15,6 +14,7 @@ import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
 import { useTitle } from '#web/front/site/use-title.ts'
 import { Notice } from '#web/front/track/notice.tsx'
+import { useEffect, useState } from 'react'
 
 interface AnswerPageProps {
   start: FrontStart
@@ -113,4 +113,19 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
       </button>
     </form>
   )
+}
+
+/** The words of the answering page in the reader's language; those that it came with until others have come. */
+function useAnswerWords(first: AnswerWords): AnswerWords {
+  const { code } = useLanguage()
+  const [own, setOwn] = useState({ code, words: first })
+  useEffect(() => {
+    if (own.code === code) return undefined
+    let isCurrent = true
+    void ANSWER_WORDS[code]().then((words) => isCurrent && setOwn({ code, words }))
+    return () => {
+      isCurrent = false
+    }
+  }, [code, own.code])
+  return own.words
 }

@@ -1,6 +1,5 @@
 import { estMoment } from '#contract/values/moments.ts'
 import type { DownloadHistoryRow } from '#contract/travellers/tracking.ts'
-import { countryIn } from '#web/front/languages/countries.ts'
 import { formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { useZone } from '#web/front/languages/use-zone.ts'
@@ -112,4 +111,22 @@ export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
       )}
     </details>
   )
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+
+let codes: Map<string, string> | undefined
+
+/** English names of countries, as histories keep them -> codes. */
+function codesOf(): Map<string, string> {
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  return new Map(all.map((code) => [english.of(code) ?? code, code]))
+}
+
+/** A country's name in another language, by its English name; other text stays as it is. */
+function countryIn(language: string, english: string): string {
+  codes ??= codesOf()
+  const code = codes.get(english)
+  return (code !== undefined && new Intl.DisplayNames(language, { type: 'region' }).of(code)) || english
 }

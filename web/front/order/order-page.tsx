@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
 import { trackPath } from '#contract/travellers/front-paths.ts'
 import { failureWords, isWithoutGrant } from '#web/front/failure-words.ts'
@@ -6,13 +6,13 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { useShownOrder } from '#web/front/live/use-shown-order.ts'
 import { stepLabel } from '#web/front/order/order-steps.tsx'
-import { KeptHere } from '#web/front/offline/kept-here.tsx'
 import { OrderView } from '#web/front/order/order-view.tsx'
 import { pageTitle } from '#web/front/page-title.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
 import { showToast } from '#web/front/site/toasts.tsx'
 import { useTitle } from '#web/front/site/use-title.ts'
+import type { KeptCard, KeptCardProps } from '#web/front/offline/kept-card.tsx'
 
 interface OrderPageProps {
   start: FrontStart
@@ -66,4 +66,17 @@ function useHeadingFocus(step: string, held: Element | null) {
     heard.current = step
   }, [step, held])
   return main
+}
+
+/** Keeps the order on this device and says so, once the page stands: nobody waits for it. Not where the browser cannot, as on plain http. */
+function KeptHere(props: KeptCardProps) {
+  const [Card, setCard] = useState<typeof KeptCard>()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    void import('#web/front/offline/keep.ts').then(
+      (keep) => setCard(() => keep.KeptCard),
+      () => undefined,
+    )
+  }, [])
+  return Card && <Card {...props} />
 }

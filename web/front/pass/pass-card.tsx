@@ -5,8 +5,8 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import { useZone } from '#web/front/languages/use-zone.ts'
 import { FullCode } from '#web/front/pass/full-code.tsx'
-import { QrCode } from '#web/front/pass/qr-code.tsx'
-import { WalletLinks } from '#web/front/pass/wallet-links.tsx'
+import { walletPath } from '#contract/travellers/front-paths.ts'
+import type { Wallet } from '#contract/documents/wallets.ts'
 
 interface PassCardProps {
   pass: Pass
@@ -64,5 +64,32 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
       {children}
       {asOf === undefined && pass.wallets.length > 0 && <WalletLinks pass={pass} />}
     </section>
+  )
+}
+
+/** A QR code, dark on white in every light, for scanners read no other. */
+function QrCode({ qr: { size, path }, label }: { qr: NonNullable<Pass['qr']>; label: string }) {
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path fill="#fff" stroke="none" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" stroke="none" d={path} />
+    </svg>
+  )
+}
+
+/** TABLE: wallet -> its maker's name for it, alike in every language. */
+const NAMES: Record<Wallet, string> = { apple: 'Apple Wallet', google: 'Google Wallet' }
+
+/** A link for each wallet that a pass can be put into; they work without script. */
+function WalletLinks({ pass: { order_id: orderId, file1, wallets } }: { pass: Pass }) {
+  const { words } = useLanguage()
+  return (
+    <div className="pass-keep">
+      {wallets.map((wallet) => (
+        <a key={wallet} className="button button-quiet" href={walletPath(orderId, wallet, file1)} rel="nofollow">
+          {fill(words.passAddTo, { wallet: NAMES[wallet] })}
+        </a>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, useId, type ComponentProps } from 'react'
 import {
   TYPED_FORM,
   UNSENT,
@@ -7,7 +7,6 @@ import {
   type UnsentAnswer,
 } from '#contract/travellers/front-page.ts'
 import { answerPath, trackPath } from '#contract/travellers/front-paths.ts'
-import { Field } from '#web/front/track/field.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'
@@ -103,4 +102,32 @@ function useBusyUntilBack() {
     return () => removeEventListener('pageshow', back)
   }, [])
   return [busy, setBusy] as const
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  error: string | undefined
+}
+
+/** A labelled input with its error below it, which a screen reader reads with the field. */
+function Field({ label, error, ...input }: FieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+      />
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
 }
