@@ -28,6 +28,7 @@ export const SLOW_TESTS = [
   'server/documents/reading/read-pass.api.test.ts',
   'server/readers/readers.api.test.ts',
   'server/mails/sending/killed-before-sending.api.test.ts',
+  'server/normalise/fuzzed-texts.api.test.ts',
 ]
 
 /** Whether the file at a path is one of them. */
