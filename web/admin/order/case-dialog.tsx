@@ -2,13 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
-import { EndProofs } from '#web/admin/order/end-proofs.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
+import { call } from '#web/api.ts'
+import { revokeAccess } from '#contract/orders/order-changes.ts'
+import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {
   order: OrderDetail
@@ -51,4 +54,27 @@ export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose 
       )
     )
   return <SendCheckedDialog order={order} what={asked} onClose={onClose} onSend={onSend} />
+}
+
+interface EndProofsProps {
+  order: OrderDetail
+  onClose: () => void
+}
+
+/** Asks whether the links of earlier mails, and the browsers that opened them, are to open this order no more. */
+function EndProofs({ order: { order_id: orderId }, onClose }: EndProofsProps) {
+  const { t } = useTranslation()
+  const end = useOrderAction(orderId, { send: () => call(revokeAccess, { orderId }) })
+  return (
+    <Confirm
+      question={t('proofs.question')}
+      text={t('proofs.text')}
+      danger
+      onNo={onClose}
+      onYes={() => {
+        onClose()
+        end.mutate()
+      }}
+    />
+  )
 }
