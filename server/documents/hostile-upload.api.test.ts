@@ -5,7 +5,7 @@ import { multipart, uploadForm, type FormFile } from '#server/testing/multipart.
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf, SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { formPdf, OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
 
 let it: TestApp
 let team: string
@@ -21,12 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const aPdf = (own: Partial<FormFile> = {}): FormFile => ({
-  bytes: pdf,
-  name: 'ticket.pdf',
-  type: 'application/pdf',
-  ...own,
-})
+const aPdf = (own?: Partial<FormFile>) => formPdf(pdf, own)
 
 test.each([
   ['list@mail.example,second@mail.example'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart, uploadForm, type FormFile } from '#server/testing/multipart.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { formPdf, OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
 
 let it: TestApp
 let team: string
@@ -16,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const aPdf = (own: Partial<FormFile> = {}): FormFile => ({
-  bytes: pdf,
-  name: 'ticket.pdf',
-  type: 'application/pdf',
-  ...own,
-})
+const aPdf = (own?: Partial<FormFile>) => formPdf(pdf, own)
 
 test('a document is kept, its mail queued, both recorded, in one answer', async () => {
   const orderId = await on.order()

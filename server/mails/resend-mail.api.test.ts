@@ -4,7 +4,7 @@ import type { FormFile } from '#server/testing/multipart.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { formPdf, OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
 
 let it: TestApp
 let team: string
@@ -20,12 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-const aPdf = (own: Partial<FormFile> = {}): FormFile => ({
-  bytes: pdf,
-  name: 'ticket.pdf',
-  type: 'application/pdf',
-  ...own,
-})
+const aPdf = (own?: Partial<FormFile>) => formPdf(pdf, own)
 
 const resend = (orderId: number, email = EMAIL) =>
   it.call('POST', '/admin/resend-mail', { token: team, body: { orderId, email } })

@@ -7,6 +7,14 @@ import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
 /** The e-mail of the orders that anUploadOrder makes. */
 export const OWN_EMAIL = 'own@mail.example'
 
+/** A PDF as a form sends it, with these parts of its own. */
+export const formPdf = (bytes: Buffer, own: Partial<FormFile> = {}): FormFile => ({
+  bytes,
+  name: 'ticket.pdf',
+  type: 'application/pdf',
+  ...own,
+})
+
 /** What tests of uploads do, with a member of staff who is signed in. */
 export interface Uploads {
   order(): Promise<number>
