@@ -19,12 +19,13 @@ test('each role has the links, the screens and the fields that it may have, and 
   const FILING = ['New Orders', 'Priority Order', 'Contact Customer', 'Awaiting Customer', 'Awaiting Govt', 'Later']
   const KEPT = ['Pending Orders', 'Completed Orders', 'Future Orders', 'Customer Called', 'Order History']
   const ENDED = ['Deleted Orders', 'Refunds', 'Country Order List']
+  const LED = ['Deleted Orders', 'Refunds', 'Manager’s room', 'Country Order List', 'Government Mail']
   /** Who, what they work off, what they look things up in, and what they set. */
   const LINKS: [Person | undefined, string[], string[], string[]][] = [
     [
       undefined,
       FILING,
-      [...KEPT, ...ENDED, 'Government Mail'],
+      [...KEPT, ...LED],
       [
         'Manage Team',
         'Ready texts',
@@ -40,7 +41,7 @@ test('each role has the links, the screens and the fields that it may have, and 
     [
       manager,
       FILING,
-      [...KEPT, ...ENDED, 'Government Mail'],
+      [...KEPT, ...LED],
       ['Manage Team', 'Ready texts', 'Gateway Setting', 'Personal Data', 'Filing Assistant', ...OWN, 'Change Password'],
     ],
     [
