@@ -165,7 +165,7 @@ test('with keys a macro goes over thirty orders: two cannot, and are named befor
   await makeMacro(page, 'Ask many', '2')
   await page.goto(`${server.url}/admin/recent-order?size=50`)
   await page.getByPlaceholder('Name, e-mail, phone or order ID').fill('Many')
-  await expect(page.getByText('30 orders', { exact: true })).toBeVisible()
+  await expect(page.getByText('30 orders found', { exact: true })).toBeVisible()
   await expect(page.locator('tr[data-order]').first()).toBeVisible()
   await page
     .getByRole('checkbox', { name: /^Select all/ })
