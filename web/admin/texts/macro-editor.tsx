@@ -1,15 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MACRO_STEP_KINDS, type MacroStep } from '#contract/presets/macro-steps.ts'
 import { saveMacro, type Macro } from '#contract/presets/macros.ts'
-import { removePreset } from '#contract/presets/texts.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { MacroVersions } from '#web/admin/texts/macro-versions.tsx'
-import { MACROS_KEY } from '#web/admin/texts/macros-query.ts'
+import { MACROS_KEY, macroVersionsQuery } from '#web/admin/texts/macros-query.ts'
+import { PresetForm } from '#web/admin/texts/preset-form.tsx'
+import { PresetVersions } from '#web/admin/texts/preset-versions.tsx'
 import { StepFields } from '#web/admin/texts/step-fields.tsx'
+import { useStepWords } from '#web/admin/texts/use-step-words.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/texts/texts.module.css'
@@ -30,6 +31,7 @@ function draftOf(macro: Macro | undefined): Draft {
 /** Puts a macro together from steps; below are its versions. */
 export function MacroEditor({ macro, onSaved, onClose }: Props) {
   const { t } = useTranslation()
+  const wordsOf = useStepWords()
   const queryClient = useQueryClient()
   const [seen, setSeen] = useState(macro?.version)
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -63,16 +65,6 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
     },
     onSettled: settled,
   })
-  const remove = useMutation({
-    mutationFn: ({ id, version }: Macro) => call(removePreset, { id, version }),
-    onSuccess: ({ message }) => {
-      tellDone(message)
-      onClose()
-    },
-    onError: tellFailure,
-    onSettled: settled,
-  })
-  const isChanged = macro !== undefined && seen !== macro.version
   const put = (kind: MacroStep['kind'], step: MacroStep | undefined) =>
     form.set(
       'steps',
@@ -82,25 +74,18 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
     )
   return (
     <Panel title={macro === undefined ? t('macros.add') : macro.name}>
-      <form noValidate className={styles.form} onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
-        {isChanged && (
-          <div role="alert" className={styles.changed}>
-            {t('texts.changed', { name: macro.by?.name ?? 'Entrada' })}
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                setSeen(macro.version)
-                form.reset(draftOf(macro))
-              }}
-            >
-              {t('texts.showTheirs')}
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setSeen(macro.version)}>
-              {t('texts.keepMine')}
-            </Button>
-          </div>
-        )}
+      <PresetForm
+        preset={macro}
+        seen={seen}
+        queryKey={MACROS_KEY}
+        isSaving={save.isPending}
+        onSubmit={form.onSubmit((draft) => save.mutate(draft))}
+        onLook={(version, keeps) => {
+          setSeen(version)
+          if (keeps === 'theirs') form.reset(draftOf(macro))
+        }}
+        onClose={onClose}
+      >
         <div className={styles.pair}>
           {(['name', 'code', 'key'] as const).map((name) => (
             <TextInput
@@ -119,24 +104,12 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
           <StepFields key={kind} kind={kind} step={values.steps.find((one) => one.kind === kind)} onPut={put} />
         ))}
         {form.errors.steps !== undefined && <p className={styles.error}>{form.errors.steps}</p>}
-        <div className={styles.buttons}>
-          {macro !== undefined && !macro.removed && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(macro)}>
-              {t('texts.remove')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={isChanged}>
-            {macro?.removed === true ? t('texts.bringBack') : t('texts.save')}
-          </Button>
-        </div>
-      </form>
+      </PresetForm>
       {macro !== undefined && (
-        <MacroVersions
-          id={macro.id}
+        <PresetVersions
+          query={macroVersionsQuery(macro.id)}
           current={macro.version}
+          wordsOf={({ steps }) => steps.map(wordsOf).join(' · ')}
           onTake={({ name, key, steps }) => form.reset({ ...values, name, key: key ?? '', steps })}
         />
       )}

@@ -9,13 +9,14 @@ import {
   WORDS_AT_MOST,
   type TextUse,
 } from '#contract/presets/text-variables.ts'
-import { removePreset, saveText, type ReadyText, type TextContent } from '#contract/presets/texts.ts'
+import { saveText, type ReadyText, type TextContent } from '#contract/presets/texts.ts'
 import { TRAVELLER_LANGUAGES, languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
 import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { TextPreview } from '#web/admin/texts/text-preview.tsx'
-import { TextVersions } from '#web/admin/texts/text-versions.tsx'
-import { TEXTS_KEY } from '#web/admin/texts/texts-query.ts'
+import { PresetForm } from '#web/admin/texts/preset-form.tsx'
+import { PresetVersions } from '#web/admin/texts/preset-versions.tsx'
+import { TEXTS_KEY, textVersionsQuery } from '#web/admin/texts/texts-query.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { typeInto } from '#web/ui/type-into.ts'
@@ -79,41 +80,24 @@ export function TextEditor({ text, onSaved, onClose }: Props) {
     },
     onSettled: settled,
   })
-  const remove = useMutation({
-    mutationFn: ({ id, version }: ReadyText) => call(removePreset, { id, version }),
-    onSuccess: ({ message }) => {
-      tellDone(message)
-      onClose()
-    },
-    onError: tellFailure,
-    onSettled: settled,
-  })
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
-  const isChanged = text !== undefined && seen !== text.version
   const variables = TEXT_VARIABLE_NAMES.filter((name) =>
     values.uses.every((use) => (TEXT_VARIABLES[name].uses as readonly TextUse[]).includes(use)),
   )
   return (
     <Panel title={text === undefined ? t('texts.add') : text.name}>
-      <form noValidate className={styles.form} onSubmit={form.onSubmit((draft) => save.mutate(draft))}>
-        {isChanged && (
-          <div role="alert" className={styles.changed}>
-            {t('texts.changed', { name: text.by?.name ?? 'Entrada' })}
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                setSeen(text.version)
-                form.reset(draftOf(text))
-              }}
-            >
-              {t('texts.showTheirs')}
-            </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setSeen(text.version)}>
-              {t('texts.keepMine')}
-            </Button>
-          </div>
-        )}
+      <PresetForm
+        preset={text}
+        seen={seen}
+        queryKey={TEXTS_KEY}
+        isSaving={save.isPending}
+        onSubmit={form.onSubmit((draft) => save.mutate(draft))}
+        onLook={(version, keeps) => {
+          setSeen(version)
+          if (keeps === 'theirs') form.reset(draftOf(text))
+        }}
+        onClose={onClose}
+      >
         <div className={styles.pair}>
           <TextInput
             label={t('texts.name')}
@@ -203,24 +187,12 @@ export function TextEditor({ text, onSaved, onClose }: Props) {
           </div>
           <TextPreview words={values.words} language={language} />
         </TabPanel>
-        <div className={styles.buttons}>
-          {text !== undefined && !text.removed && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(text)}>
-              {t('texts.remove')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={isChanged}>
-            {text?.removed === true ? t('texts.bringBack') : t('texts.save')}
-          </Button>
-        </div>
-      </form>
+      </PresetForm>
       {text !== undefined && (
-        <TextVersions
-          id={text.id}
+        <PresetVersions
+          query={textVersionsQuery(text.id)}
           current={text.version}
+          wordsOf={({ words }) => words.en ?? ''}
           onTake={({ name, uses, words }) => form.reset({ ...values, name, uses, words })}
         />
       )}
