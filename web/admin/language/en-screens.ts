@@ -4,7 +4,7 @@ import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 export const enScreens = {
   settingsPage: {
     team: 'Who works here, with which role, and how they sign in.',
-    texts: 'What everybody can insert with / in comments, messages and questions.',
+    texts: 'What everybody can insert with / in comments, messages and questions, and macros.',
     gateway: 'The payment gateway that new orders are paid through.',
     sites: 'Where orders come from: names, keys, webhooks and how long data is kept.',
     privacy: 'What is stored about a traveller, to hand out or to erase.',
@@ -189,7 +189,7 @@ export const enScreens = {
     atThisMoment: 'right now',
     came: 'Orders received',
     completed: 'Completed',
-    median: 'Payment to ticket, half within',
+    median: 'From payment to Completed, half within',
     ninetieth: 'Nine in ten within',
     refunded: 'Paid back',
     mailTrouble: 'Orders with a failed mail',
