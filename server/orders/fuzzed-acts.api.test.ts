@@ -67,6 +67,7 @@ test('whatever is done by whomever at once: every order is in one queue, counted
     await judgeSold(told)
     await judgeDocuments(desk)
     await judgeRefunds(desk)
+    await judgeCompletions(desk)
     await judgeQueues()
     done += told.length
   })
@@ -158,6 +159,19 @@ async function judgeRefunds({ orders }: Desk): Promise<void> {
     if (dated !== whole)
       throw new Error(`Of ${of} the refund ${whole ? 'was made and is not dated' : 'is dated and was not made'}`)
   }
+}
+
+/** What is completed has a row that says so, and what is open has none; of what ended, it depends on what was before. */
+async function judgeCompletions({ orders }: Desk): Promise<void> {
+  const { rows } = await it.services.pool.query<{ order_id: number; process_status: string | null; kept: boolean }>(
+    `select o.order_id, o.process_status, c.order_id is not null as kept
+     from orders o left join completions c using (order_id)
+     where o.order_id = any ($1::bigint[]) and o.process_status is distinct from 'Deleted' and o.process_status is distinct from 'Refunds'`,
+    [orders],
+  )
+  for (const { order_id: id, process_status: status, kept } of rows)
+    if (kept !== (status === 'Completed'))
+      throw new Error(`Order ${id} is ${status ?? 'New'}, and ${kept ? 'is' : 'is not'} kept as completed`)
 }
 
 /** Which queue an order is in, worked out of its columns alone. */
