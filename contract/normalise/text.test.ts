@@ -68,7 +68,8 @@ describe('of any text', () => {
   test('nothing unseen is left', () => {
     fc.assert(
       fc.property(text, (value) => {
-        expect(cleanText(value).replaceAll('\0', '')).toMatch(
+        // A NUL stays, like a letter: what stands beside it is no beginning or end.
+        expect(cleanText(value).replaceAll('\0', 'x')).toMatch(
           /^(?:[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]| (?! |$))*$/u,
         )
       }),
