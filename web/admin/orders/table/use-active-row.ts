@@ -40,9 +40,9 @@ export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, s
     // What one has gone to outside of the list keeps the focus.
     if (stepped !== undefined && !(stepped.gently && isElsewhere)) focus.current()
   }, [scroller, stepped])
-  // Back from an order: the focus is where it was, unless it is somewhere already.
+  // Back from an order: the focus is where it was, unless it is somewhere already. The row may be drawn a moment later.
   useEffect(() => {
-    if (start !== undefined && isNowhere(scroller)) focus.current()
+    if (start !== undefined && isNowhere(scroller)) holdFocus(scroller, () => focus.current())
   }, [scroller, start])
   const stepTo = (to: number) => {
     if (count === 0) return
