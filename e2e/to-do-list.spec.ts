@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
+import { aNumber } from '#server/testing/callers.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
@@ -203,6 +204,23 @@ test('a Telecaller has all that they work on under My orders, and a narrowed lis
   request,
 }) => {
   const tomas = await server.addPerson(request, 'Telecaller', 'Tomas')
+  // At some hours nobody of the demo's is awake: two who are, whenever this runs.
+  const { countryCode: country_code, phoneNumber: phone_number } = aNumber('awake')
+  for (const last_name of ['One', 'Two']) {
+    const awake = {
+      country_code,
+      phone_number,
+      last_name,
+      Country_residence: undefined,
+      passport_number: `XX7${last_name}`,
+    }
+    const { orderId } = await server.postOrder(request, { ...WHOLE_ORDER, ...awake, payment: { status: 'paid' } })
+    const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+      headers: { authorization: await server.adminToken(request) },
+      data: { orderId, status: 'Contact Customer' },
+    })
+    expect(moved.ok()).toBe(true)
+  }
   const his = await open(server, browser, '/admin/contact-customer', tomas)
   const total = his.getByRole('status').filter({ hasText: /orders?$/ })
   await expect(total).toHaveText(/^\d+ orders$/)
