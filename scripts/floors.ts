@@ -88,7 +88,7 @@ export const HOUSES: House[] = [
       {
         name: 'cases',
         holds: 'what is decided about an order as a whole',
-        rooms: ['macros', 'corrections', 'defence-packs', 'privacy', 'government-mail'],
+        rooms: ['macros', 'corrections', 'defence-packs', 'disputes', 'privacy', 'government-mail'],
       },
       {
         name: 'http',

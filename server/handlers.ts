@@ -24,6 +24,17 @@ import { withdrawDocument } from '#server/documents/withdraw-document.ts'
 import { defencePackDetails } from '#server/defence-packs/defence-pack-details.ts'
 import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
 import { orderEvidence } from '#server/defence-packs/order-evidence.ts'
+import { changeDispute } from '#server/disputes/change-dispute.ts'
+import { dispute } from '#server/disputes/get-dispute.ts'
+import { disputeRates } from '#server/disputes/dispute-rates.ts'
+import { disputes } from '#server/disputes/list-disputes.ts'
+import { disputeVerdicts } from '#server/disputes/case-verdict.ts'
+import { matchDispute } from '#server/disputes/match-dispute.ts'
+import { moveDispute } from '#server/disputes/move-dispute.ts'
+import { openDispute } from '#server/disputes/open-dispute.ts'
+import { orderDisputes } from '#server/disputes/order-disputes.ts'
+import { takeDispute } from '#server/disputes/take-dispute.ts'
+import { takeNextDispute } from '#server/disputes/take-next-dispute.ts'
 import { searchAudit } from '#server/audit/search-audit.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
 import { paymentGatewaySetting } from '#server/sites/payment-gateway-setting.ts'
@@ -207,6 +218,17 @@ export const HANDLERS: Handlers = {
   putOff,
   bringBack,
   restoreOrder,
+  changeDispute,
+  dispute,
+  disputeRates,
+  disputes,
+  disputeVerdicts,
+  matchDispute,
+  moveDispute,
+  openDispute,
+  orderDisputes,
+  takeDispute,
+  takeNextDispute,
   revokeAccess,
   holdOrder,
   addNewRemark,

@@ -5,6 +5,7 @@ import * as calls from '#contract/orders/calls.ts'
 import * as defencePacks from '#contract/disputes/defence-packs.ts'
 import * as correctOrder from '#contract/corrections/correct-order.ts'
 import * as corrections from '#contract/corrections/corrections.ts'
+import * as disputes from '#contract/disputes/disputes.ts'
 import * as documents from '#contract/documents/documents.ts'
 import { isEndpoint, type Endpoint } from '#contract/http/endpoint.ts'
 import * as exports from '#contract/lists/exports.ts'
@@ -46,6 +47,7 @@ const NOUNS = [
   defencePacks,
   correctOrder,
   corrections,
+  disputes,
   documents,
   exports,
   gateways,

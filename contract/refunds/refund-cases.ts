@@ -54,7 +54,7 @@ export const orderRefunds = z.object({
   rest: z.string().nullable(),
   /** Refunds above it need a second person's approval. */
   limit: z.string().nullable(),
-  /** A remark says that the payment is disputed. */
+  /** The payment is disputed: there is a case that was not won, or a remark that says so. */
   disputed: z.boolean(),
   /** Whether the caller may ask for a refund now. */
   can_ask: z.boolean(),
@@ -81,7 +81,7 @@ export const amount = z
 
 const NO_CURRENCY = 'A currency is three letters, as USD'
 
-const currency = z
+export const currency = z
   .string({ error: NO_CURRENCY })
   .trim()
   .toUpperCase()

@@ -34,6 +34,7 @@ export const ACCESS = {
   'mails:send-elsewhere': OFFICE,
   'transactions:write': OFFICE,
   'defence-packs:read': OFFICE,
+  'disputes:work': OFFICE,
   'government-mail:sort': LEADS,
   'reports:read': EVERYONE,
   'room:read': LEADS,

@@ -83,6 +83,8 @@ export const AUDIT_EVENTS = [
   'job.paused',
   'job.given-up',
   'claim.taken-over',
+  'dispute.opened',
+  'dispute.changed',
   'defence-pack.viewed',
   'defence-pack.made',
   'call.refused',

@@ -5,7 +5,7 @@ import { findRelatedOrders } from '#server/order-page/get-related-orders.ts'
 
 /**
  * The two earlier payments for Visa Compelling Evidence 3.0: looked for among the customer's related orders, at most 50, which are
- * found by their own indexes. Remarks and refunds tell which payments were disputed.
+ * found by their own indexes. Cases, also warnings of fraud, remarks and refunds tell which payments were disputed.
  */
 export async function findEarlierPayments(
   ctx: Context,
@@ -24,6 +24,7 @@ export async function findEarlierPayments(
       where o.order_id = any($1::bigint[]) and a.payment is not null and o.paid_at < $2::timestamptz
         and o.refund_date is null and o.process_status is distinct from 'Refunds'
         and not exists (select from remarks r where r.order_id = o.order_id and (r.chargeback = 'Y' or r.voided = 'Y'))
+        and not exists (select from disputes d where d.order_id = o.order_id)
       order by o.paid_at, o.order_id`,
     values: [related.map(({ order_id }) => order_id), order.paidAt],
   })

@@ -28,7 +28,7 @@ export interface EvidenceOrder {
   refunds: MadeRefund[]
   /** A refund was decided on and is not made yet. */
   refundOwed: boolean
-  /** When a remark of staff first said that its payment was disputed. */
+  /** When its payment was first disputed, by a case or by a remark of staff; a warning is none. */
   disputedAt: string | null
   /** A remark of staff says that its payment was voided. */
   voided: boolean
@@ -117,7 +117,8 @@ async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder |
         ${MADE_REFUNDS} as refunds,
         o.processing_mode as "processingMode", o.name, o.last_name as "lastName", o.email,
         coalesce(shown_phone(o.country_code, o.phone_number), '') as phone,
-        (select to_json(min(r.created_at)) #>> '{}' from remarks r where r.order_id = o.order_id and r.chargeback = 'Y') as "disputedAt",
+        to_json(least((select min(r.created_at) from remarks r where r.order_id = o.order_id and r.chargeback = 'Y'),
+          (select min(d.opened_at) from disputes d where d.order_id = o.order_id and d.stage <> 'warning'))) #>> '{}' as "disputedAt",
         exists (select from remarks r where r.order_id = o.order_id and r.voided = 'Y') as voided,
         o.refund_date is null and (o.process_status is not distinct from 'Refunds'
           or exists (select from refunds r where r.order_id = o.order_id and r.state in ('asked', 'approved'))) as "refundOwed",

@@ -16,7 +16,10 @@ interface Stop {
 export const STOPS: Record<'hold' | 'dispute' | 'refund', Stop> = {
   hold: { ids: 'select order_id from legal_holds', says: 'Order {0} is on legal hold' },
   dispute: {
-    ids: `select order_id from remarks where chargeback = 'Y' and created_at > now() - interval '${DISPUTED_DAYS} days'`,
+    ids: `select order_id from remarks where chargeback = 'Y' and created_at > now() - interval '${DISPUTED_DAYS} days'
+      union all select order_id from disputes where order_id is not null and state in ('warning', 'needs-response')
+      union all select order_id from disputes where order_id is not null and state = 'submitted'
+      union all select order_id from disputes where order_id is not null and ended_at > now() - interval '${DISPUTED_DAYS} days'`,
     says: 'The payment of order {0} is disputed',
   },
   refund: {

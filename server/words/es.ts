@@ -1,6 +1,7 @@
 import { ES_ASSISTANT } from '#server/words/es-assistant.ts'
 import { ES_CALLS } from '#server/words/es-calls.ts'
 import { ES_CORRECTIONS } from '#server/words/es-corrections.ts'
+import { ES_DISPUTES } from '#server/words/es-disputes.ts'
 import { ES_REFUNDS } from '#server/words/es-refunds.ts'
 import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
 import { ES_FIELDS } from '#server/words/es-fields.ts'
@@ -18,6 +19,7 @@ export const ES = {
   ...ES_CALLS,
   ...ES_FIELDS,
   ...ES_CORRECTIONS,
+  ...ES_DISPUTES,
   ...ES_REFUNDS,
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,

@@ -14,7 +14,7 @@ export interface RefundFacts {
   /** What went back of it. */
   done: number
   open: OpenRefund | undefined
-  /** A remark says that the payment is disputed. */
+  /** The payment is disputed: there is a case that was not won, or a remark that says so. A warning is none. */
   disputed: boolean
   /** Above it a second person approves; undefined: never. */
   limit: number | undefined
@@ -56,7 +56,8 @@ export async function readRefundFacts(
             'currency', nullif(upper(trim(payment->>'currency')), ''))), '[]')
           from second_payments where order_id = o.order_id) as others,
         (select sum(amount)::text from refunds where order_id = o.order_id and state = 'done') as done,
-        exists (select from remarks where order_id = o.order_id and chargeback = 'Y') as disputed,
+        exists (select from remarks where order_id = o.order_id and chargeback = 'Y')
+          or exists (select from disputes where order_id = o.order_id and stage <> 'warning' and state <> 'won') as disputed,
         (select json_build_object('id', id, 'amount', amount::text, 'currency', currency, 'isWhole', is_whole,
             'state', state, 'askedBy', asked_by, 'cameFrom', came_from)
           from refunds where order_id = o.order_id and state in ('asked', 'approved')) as open

@@ -28,6 +28,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   country_count: { why: 'Counts', columns: 'span since nationality mode n' },
   country_delta: { why: 'Counts', columns: 'day nationality mode n' },
   data_keys: { why: 'Digests by which keys are known again', columns: 'id check_value first_used_at' },
+  dispute_changes: {
+    why: 'What changed of a dispute, by whom; of what a traveller is known by only that it changed',
+    columns: 'id dispute_id at staff_id source changes',
+  },
   ended_proofs: { why: 'Ids', columns: 'order_id ended_at ended_by' },
   erasures: {
     why: 'Requests to erase a person, and their proof: order ids, and a keyed hash of the e-mail or passport number',

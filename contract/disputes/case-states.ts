@@ -1,0 +1,35 @@
+// No zod here: a page that shows a case loads only this.
+
+/** How far a dispute is. `expired`: its time ran out without an answer, or a warning lapsed without becoming a dispute. */
+export const CASE_STATES = ['warning', 'needs-response', 'submitted', 'won', 'lost', 'accepted', 'expired'] as const
+export type CaseState = (typeof CASE_STATES)[number]
+
+/** States in which nothing more is expected. */
+export const ENDED_STATES = ['won', 'lost', 'accepted', 'expired'] as const satisfies CaseState[]
+
+/** Which round it is in. A warning (an inquiry, an early fraud warning) becomes a chargeback; what comes again after that is a case of its own. */
+export const CASE_STAGES = ['warning', 'chargeback', 'pre-arbitration', 'arbitration'] as const
+export type CaseStage = (typeof CASE_STAGES)[number]
+
+/** TABLE: a state -> the states that a person may move a case to. A mistake is taken back by the way it came; what a gateway says is not bound to it. */
+export const CASE_MOVES = {
+  warning: ['needs-response', 'accepted', 'expired'],
+  'needs-response': ['submitted', 'accepted', 'expired', 'won', 'lost'],
+  submitted: ['won', 'lost', 'needs-response'],
+  won: ['submitted', 'needs-response'],
+  lost: ['submitted', 'needs-response'],
+  accepted: ['needs-response'],
+  expired: ['needs-response', 'warning'],
+} as const satisfies Record<CaseState, readonly CaseState[]>
+
+/** What told of a case. */
+export const CASE_SOURCES = ['hand', 'csv', 'stripe', 'paypal'] as const
+export type CaseSource = (typeof CASE_SOURCES)[number]
+
+/** By what a case was matched to its order. */
+export const CASE_MATCHES = ['transaction', 'reference', 'hand'] as const
+export type CaseMatch = (typeof CASE_MATCHES)[number]
+
+/** TABLE: the desk's lists. */
+export const CASE_LISTS = ['open', 'submitted', 'unmatched', 'ended'] as const
+export type CaseList = (typeof CASE_LISTS)[number]

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
+import { CASE_MATCHES, CASE_SOURCES, CASE_STAGES, CASE_STATES } from '#contract/disputes/case-states.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** Disputes of payments, each row a case (docs/decisions/044-disputes.md). Written under its own lock by server/disputes/keep-case.ts. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null: nobody knows yet which order it is about. */
+    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    matchedBy: text('matched_by', { enum: CASE_MATCHES }),
+    gateway: text('gateway').notNull(),
+    caseNumber: text('case_number').notNull(),
+    stage: text('stage', { enum: CASE_STAGES }).notNull(),
+    state: text('state', { enum: CASE_STATES }).notNull(),
+    reason: text('reason', { enum: CASE_REASON_NAMES }).notNull(),
+    code: text('code'),
+    scheme: text('scheme', { enum: SCHEMES }),
+    amount: numeric('amount', { precision: 15, scale: 4 }),
+    currency: text('currency'),
+    openedAt: when('opened_at').notNull(),
+    /** The gateway's own deadline. */
+    dueAt: when('due_at'),
+    /** Where it named none, and an answer is due: when the scheme's usual time is over. */
+    guessedDueAt: when('guessed_due_at'),
+    outcomeAmount: numeric('outcome_amount', { precision: 15, scale: 4 }),
+    endedAt: when('ended_at'),
+    transactionId: text('transaction_id'),
+    /** Other names of the same payment, such as the charge of a payment intent. */
+    otherTransactionId: text('other_transaction_id'),
+    reference: text('reference'),
+    cardLast4: text('card_last4'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    note: text('note').notNull().default(''),
+    source: text('source', { enum: CASE_SOURCES }).notNull(),
+    /** When the gateway made what it told last: anything older that comes later says nothing new. */
+    toldAt: when('told_at'),
+    workerId: integer('worker_id').references(() => staff.id),
+    /** The smallest number of days before the deadline of which somebody was told. */
+    toldDays: smallint('told_days'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    // A warning becomes a chargeback; what comes again after that is a case of its own.
+    uniqueIndex('disputes_case').on(
+      sql`lower(gateway)`,
+      table.caseNumber,
+      sql`(case stage when 'pre-arbitration' then 1 when 'arbitration' then 2 else 0 end)`,
+    ),
+    index('disputes_of_order')
+      .on(table.orderId, table.id)
+      .where(sql`order_id is not null`),
+    index('disputes_open')
+      .on(sql`(coalesce(due_at, guessed_due_at, 'infinity'))`, table.id)
+      .where(sql`state in ('warning', 'needs-response')`),
+    index('disputes_submitted')
+      .on(table.id)
+      .where(sql`state = 'submitted'`),
+    index('disputes_unmatched')
+      .on(table.id)
+      .where(sql`order_id is null`),
+    index('disputes_ended')
+      .on(table.endedAt, table.id)
+      .where(sql`ended_at is not null`),
+    // A bank's letter may name any of these.
+    index('disputes_transaction').on(sql`(code_key(transaction_id)) collate "C"`),
+    index('disputes_case_number').on(sql`(code_key(case_number)) collate "C"`),
+    check('disputes_state', oneOf('state', CASE_STATES)),
+    check('disputes_stage', oneOf('stage', CASE_STAGES)),
+    check('disputes_reason', oneOf('reason', CASE_REASON_NAMES)),
+    check('disputes_scheme', oneOf('scheme', SCHEMES)),
+    check('disputes_matched', sql`(order_id is null) = (matched_by is null)`),
+    check('disputes_ended_at', sql`(state in ('won', 'lost', 'accepted', 'expired')) = (ended_at is not null)`),
+    check('disputes_amount', sql`amount > 0`),
+  ],
+)
+
+/** Everything that changed a case; rows are only added. Of what tells a traveller apart only that it changed. */
+export const disputeChanges = pgTable(
+  'dispute_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    disputeId: bigint('dispute_id', { mode: 'number' })
+      .notNull()
+      .references(() => disputes.id),
+    at: when('at').notNull().defaultNow(),
+    staffId: integer('staff_id').references(() => staff.id),
+    source: text('source').notNull(),
+    /** Field -> [before, after]. */
+    changes: jsonb('changes').$type<Record<string, [string | null, string | null]>>().notNull(),
+  },
+  (table) => [index('dispute_changes_of').on(table.disputeId, table.id)],
+)

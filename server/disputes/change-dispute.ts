@@ -1,0 +1,42 @@
+import type { changeDispute as contract } from '#contract/disputes/disputes.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { databaseProblem } from '#server/db/database-error.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import type { CaseFacts, CaseRow } from '#server/disputes/case-row.ts'
+import { changeAsSeen } from '#server/disputes/change-locked.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** PUT change-dispute: what is left out stays. A warning that is said to be a chargeback needs an answer. */
+export async function changeDispute(
+  ctx: Context,
+  { disputeId, version, ...typed }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  try {
+    await changeAsSeen(ctx, { disputeId, version }, (row) => plan(row, typed))
+  } catch (error) {
+    if (databaseProblem(error)?.code === '23505')
+      throw new Refusal('conflict', 'Another dispute has this case number already')
+    throw error
+  }
+  return { message: 'The dispute is saved', data: null }
+}
+
+type Typed = Omit<In<typeof contract>, 'disputeId' | 'version'>
+
+function plan(row: CaseRow, typed: Typed): Partial<CaseFacts> {
+  const said = Object.fromEntries(
+    Object.entries(typed).filter(([, value]) => value !== undefined),
+  ) as Partial<CaseFacts>
+  const [openedAt, dueAt] = [said.openedAt ?? row.openedAt, said.dueAt === undefined ? row.dueAt : said.dueAt]
+  if (dueAt !== null && Date.parse(dueAt) < Date.parse(openedAt))
+    throw invalid('dueAt', 'The deadline is before the day on which the dispute was opened')
+  const isDisputed = row.state === 'warning' && said.stage !== undefined && said.stage !== 'warning'
+  const isWarning = row.state === 'needs-response' && said.stage === 'warning'
+  return {
+    ...said,
+    ...(said.note !== undefined && { note: said.note.trim() }),
+    ...(isDisputed && { state: 'needs-response' as const }),
+    ...(isWarning && { state: 'warning' as const }),
+  }
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
+import type { Payment } from '#server/db/tables/orders.ts'
+import { anOrder } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let [team, manager, admin] = ['', '', '']
+
+beforeAll(async () => {
+  it = await testApp()
+  ;[team, manager, admin] = [await it.tokenOf('Team'), await it.tokenOf('Manager'), await it.tokenOf('Admin')]
+})
+afterAll(() => it.close())
+
+let number = 0
+const PAID: Payment = { status: 'paid', amount: '69.00', currency: 'USD', gateway: 'Stripe', card_last4: '4242' }
+const order = (transactionId: string | null, own: Partial<Payment> = {}) =>
+  anOrder(it.services.pool, { payment: { ...PAID, ...own }, transactionId })
+const open = (body: object = {}, token = team) =>
+  it.call('POST', '/admin/open-dispute', {
+    token,
+    body: { gateway: 'Stripe', caseNumber: `dp_${++number}`, reason: 'fraud', amount: '69', currency: 'usd', ...body },
+  })
+const openId = async (body: object = {}) => (await open(body)).body.data.id as number
+const read = async (id: number) =>
+  (await it.call('GET', `/admin/dispute/${id}`, { token: team })).body.data as DisputePage
+const list = async (body: object = {}, token = team) =>
+  (await it.call('POST', '/admin/disputes', { token, body })).body as unknown as {
+    data: DisputeCase[]
+    total: number
+    counts: Record<string, number>
+  }
+const move = async (id: number, state: string, body: object = {}) =>
+  it.call('PUT', '/admin/move-dispute', {
+    token: team,
+    body: { disputeId: id, version: (await read(id)).version, state, ...body },
+  })
+
+test('a case is opened by hand, belongs to the order that its payment names, and tells its history', async () => {
+  const id = await order('pi_one')
+  const opened = await open({ transactionId: ' PI_one ', dueAt: '2999-01-02T03:04:05Z', code: '10.4', scheme: 'visa' })
+  expect([opened.code, opened.body.message]).toEqual([201, 'The dispute is opened'])
+  const shown = await read(opened.body.data.id)
+  expect(shown).toMatchObject({
+    orderId: id,
+    matchedBy: 'transaction',
+    state: 'needs-response',
+    stage: 'chargeback',
+    reason: 'fraud',
+    amount: '69.00',
+    currency: 'USD',
+    guessedDueAt: null,
+    worker: null,
+    version: 1,
+    history: [{ source: 'hand', by: expect.stringMatching(/^Team/), changes: {} }],
+    candidates: [],
+    verdict: { verdict: 'accept', missing: expect.arrayContaining(['same-ip']) },
+  })
+  expect(Date.parse(shown.dueAt!)).toBe(Date.parse('2999-01-02T03:04:05Z'))
+  const { rows } = await it.services.pool.query(
+    `select event, after from audit_log where order_id = $1 and event like 'dispute.%'`,
+    [id],
+  )
+  expect(rows).toEqual([{ event: 'dispute.opened', after: { disputeId: shown.id, source: 'hand' } }])
+})
+
+test('without a deadline of the gateway the scheme’s usual time is a guess, and never where there is one, or of a warning', async () => {
+  const openedAt = '2026-03-01T00:00:00Z'
+  const guess = async (body: object) => (await read(await openId({ openedAt, ...body }))).guessedDueAt
+  expect(Date.parse((await guess({ scheme: 'amex' }))!)).toBe(Date.parse('2026-03-21T00:00:00Z'))
+  expect(await guess({ scheme: 'amex', dueAt: '2026-03-09T00:00:00Z' })).toBeNull()
+  expect(await guess({ scheme: 'amex', stage: 'warning' })).toBeNull()
+  expect(await guess({})).toBeNull()
+})
+
+test.each([
+  [
+    'two orders have the payment',
+    async () => [await order('pi_two'), await order('pi_two')],
+    { transactionId: 'pi_two' },
+  ],
+  ['more is disputed than was paid', async () => [await order('pi_more')], { transactionId: 'pi_more', amount: '70' }],
+  [
+    'it was paid in another currency',
+    async () => [await order('pi_eur', { currency: 'EUR' })],
+    { transactionId: 'pi_eur' },
+  ],
+  ['another gateway took it', async () => [await order('pi_pp', { gateway: 'PayPal' })], { transactionId: 'pi_pp' }],
+  [
+    'only card, amount and day are alike',
+    async () => [await order(null, { card_last4: '0077' })],
+    { cardLast4: '0077' },
+  ],
+])('where %s, the orders are shown and none is taken', async (_what, make, body) => {
+  const made = await make()
+  const id = await openId(body)
+  const { orderId, candidates } = await read(id)
+  expect(orderId).toBeNull()
+  expect(candidates.map((one) => one.orderId).toSorted()).toEqual(made.toSorted())
+  expect((await list({ list: 'unmatched' })).data.map((one) => one.id)).toContain(id)
+  // A person says which; and takes it back.
+  const match = async (wanted: number | null) =>
+    it.call('PUT', '/admin/match-dispute', {
+      token: team,
+      body: { disputeId: id, version: (await read(id)).version, orderId: wanted },
+    })
+  expect((await match(made[0]!)).code).toBe(200)
+  expect(await read(id)).toMatchObject({ orderId: made[0], matchedBy: 'hand', candidates: [] })
+  expect((await match(999_999_999)).code).toBe(404)
+  await match(null)
+  expect((await read(id)).orderId).toBeNull()
+})
+
+test('a part of what was paid may be disputed; a reference finds its order', async () => {
+  const id = await anOrder(it.services.pool, { payment: PAID, externalReference: 'REF-77' })
+  expect(await read(await openId({ reference: 'ref-77', amount: '20.50' }))).toMatchObject({
+    orderId: id,
+    matchedBy: 'reference',
+    amount: '20.50',
+  })
+})
+
+test('the same number of a gateway is the same case; a later round is another', async () => {
+  const caseNumber = 'CB-1'
+  const id = await openId({ caseNumber })
+  const again = await open({ caseNumber, gateway: 'STRIPE' })
+  expect([again.code, again.body.message, again.body.data]).toEqual([409, 'This dispute is here already', { id }])
+  expect((await open({ caseNumber, stage: 'warning' })).code).toBe(409)
+  expect((await open({ caseNumber, gateway: 'PayPal' })).code).toBe(201)
+  expect((await open({ caseNumber, stage: 'pre-arbitration' })).code).toBe(201)
+  const both = await Promise.all([open({ caseNumber: 'CB-2' }), open({ caseNumber: 'CB-2' })])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([201, 409])
+})
+
+test('it is answered and won with a part; a mistake is taken back; what is over has its moment and outcome', async () => {
+  const id = await openId()
+  expect((await move(id, 'warning')).code).toBe(409)
+  expect((await move(id, 'submitted')).body.message).toBe('The answer was sent')
+  expect((await list({ list: 'submitted' })).data.map((one) => one.id)).toContain(id)
+  expect((await move(id, 'won', { outcomeAmount: '70' })).body.errors).toEqual({
+    outcomeAmount: 'At most 69.00 is disputed',
+  })
+  await move(id, 'won', { outcomeAmount: '40' })
+  expect(await read(id)).toMatchObject({ state: 'won', outcomeAmount: '40.00', endedAt: expect.any(String) })
+  expect((await list({ list: 'ended' })).data[0]!.id).toBe(id)
+  await move(id, 'submitted')
+  expect(await read(id)).toMatchObject({ state: 'submitted', outcomeAmount: null, endedAt: null })
+  await move(id, 'lost')
+  const { history, outcomeAmount } = await read(id)
+  expect(outcomeAmount).toBe('69.00')
+  expect(history[0]!.changes.state).toEqual(['submitted', 'lost'])
+  expect(history).toHaveLength(5)
+})
+
+test('a warning that becomes a dispute is the same case', async () => {
+  const id = await openId({ stage: 'warning' })
+  expect((await read(id)).state).toBe('warning')
+  await move(id, 'needs-response')
+  expect(await read(id)).toMatchObject({ stage: 'chargeback', state: 'needs-response' })
+})
+
+test('of two who change it at once one is told to look again', async () => {
+  const id = await openId()
+  const change = (note: string) =>
+    it.call('PUT', '/admin/change-dispute', { token: team, body: { disputeId: id, version: 1, note } })
+  const both = await Promise.all([change('a'), change('b')])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  const shown = await read(id)
+  // What staff write may name a traveller: the history says only that it changed.
+  expect([shown.version, shown.history[0]!.changes]).toEqual([2, { note: [null, null] }])
+})
+
+test('what is due first is worked on first; of two who ask each gets another, and nobody gets a colleague’s', async () => {
+  const due = (day: string) => openId({ dueAt: `2000-01-${day}T00:00:00Z`, openedAt: '1999-12-01T00:00:00Z' })
+  const [second, first] = [await due('05'), await due('04')]
+  expect((await list()).data.slice(0, 2).map((one) => one.id)).toEqual([first, second])
+  const take = async (token: string, passed: number[] = []) =>
+    (await it.call('POST', '/admin/take-next-dispute', { token, body: { passed } })).body.data?.id as number
+  const [one, other] = await Promise.all([take(team), take(manager)])
+  expect([one, other].toSorted()).toEqual([first, second].toSorted())
+  expect(await take(team)).toBe(one)
+  expect([one, other]).not.toContain(await take(team, [one!]))
+  expect((await list({ worker: 'me' }, manager)).data.map((c) => c.id)).toEqual([other])
+})
+
+test('who works on it can be somebody else, who may work on disputes', async () => {
+  const id = await openId()
+  const people = (await it.call('GET', '/admin/get-team-member-list', { token: admin })).body.data as {
+    id: number
+    role: string
+  }[]
+  const take = (worker: unknown, version: number) =>
+    it.call('PUT', '/admin/take-dispute', { token: team, body: { disputeId: id, version, worker } })
+  const telecaller = await it.signInAs('Telecaller')
+  expect((await it.call('POST', '/admin/disputes', { token: telecaller, body: {} })).code).toBe(403)
+  const caller = (await it.services.pool.query(`select id from staff where role = 'Telecaller' limit 1`)).rows[0].id
+  expect((await take(caller, 1)).body.errors).toEqual({ worker: 'This person does not work on disputes' })
+  expect((await take('me', 1)).code).toBe(200)
+  expect((await read(id)).worker).toMatchObject({ name: expect.stringMatching(/^Team/) })
+  expect((await take(null, 2)).code).toBe(200)
+  expect(people.length).toBeGreaterThan(0)
+})
+
+test('a refund meanwhile is warned of, from the case alone; a warning and a won case stop nothing', async () => {
+  const refund = (orderId: number, body: object = {}) =>
+    it.call('POST', '/admin/ask-refund', { token: admin, body: { orderId, reason: 'cancelled', ...body } })
+  const warned = await order('pi_refund')
+  const dispute = await openId({ transactionId: 'pi_refund' })
+  expect((await refund(warned)).body.errors).toHaveProperty('refundAnyway')
+  await move(dispute, 'won')
+  expect((await refund(warned)).code).toBe(200)
+  const early = await order('pi_early')
+  await openId({ transactionId: 'pi_early', stage: 'warning' })
+  expect((await refund(early)).code).toBe(200)
+})
+
+test('the numbers say how cases ended, with the money, by what they were about', async () => {
+  const id = await openId({ reason: 'not-received', gateway: 'Nuvei', scheme: 'visa', currency: 'EUR' })
+  await move(id, 'submitted')
+  await move(id, 'won')
+  const lost = await openId({ reason: 'not-received', gateway: 'Nuvei', scheme: 'visa', currency: 'EUR' })
+  await move(lost, 'accepted')
+  const today = new Date().toISOString().slice(0, 10)
+  const { body } = await it.call('GET', `/admin/dispute-rates?from=${today}&to=${today}`, { token: team })
+  const row = body.data.find((one: { group: string; name: string }) => one.group === 'gateway' && one.name === 'Nuvei')
+  expect(row).toEqual({
+    group: 'gateway',
+    name: 'Nuvei',
+    currency: 'EUR',
+    won: 1,
+    lost: 0,
+    accepted: 1,
+    expired: 0,
+    wonAmount: '69.00',
+    lostAmount: '69.00',
+  })
+  expect((await it.call('GET', `/admin/dispute-rates?from=${today}&to=2000-01-01`, { token: team })).code).toBe(422)
+})
+
+test.each([
+  [{ caseNumber: ' ' }, 'caseNumber', 'Please enter the case number'],
+  [{ gateway: '' }, 'gateway', 'Please enter the gateway'],
+  [{ reason: 'sideways' }, 'reason', 'Choose the reason'],
+  [{ amount: 'much' }, 'amount', 'This is not an amount of money'],
+  [{ cardLast4: '424' }, 'cardLast4', 'The last four digits of the card'],
+  [{ dueAt: '2001-01-01T00:00:00Z' }, 'dueAt', 'The deadline is before the day on which the dispute was opened'],
+])('%j is refused in words', async (wrong, field, message) => {
+  const { code, body } = await open(wrong)
+  expect([code, body.errors?.[field]]).toEqual([422, message])
+})
+
+test('a case is found by its number, its payment or its order, whole', async () => {
+  const orderId = await order('pi_find')
+  const id = await openId({ caseNumber: 'DP find 1', transactionId: 'pi_find' })
+  for (const words of ['dp find 1', 'PI_FIND', String(orderId)])
+    expect((await list({ words })).data.map((one) => one.id)).toEqual([id])
+  expect((await list({ words: 'nothing' })).total).toBe(0)
+})

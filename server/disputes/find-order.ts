@@ -1,0 +1,109 @@
+import type { PoolClient } from 'pg'
+import { readAmount } from '#contract/values/money.ts'
+import type { CaseCandidate } from '#contract/disputes/disputes.ts'
+import type { CaseFacts } from '#server/disputes/case-row.ts'
+
+/** What a case says of the payment that it is about. */
+export type PaymentNamed = Pick<
+  CaseFacts,
+  'gateway' | 'transactionId' | 'otherTransactionId' | 'reference' | 'amount' | 'currency' | 'cardLast4' | 'paidOn'
+>
+
+/** More orders that have something in common tell nothing. */
+const CANDIDATES_AT_MOST = 10
+
+interface Row {
+  orderId: number
+  traveller: string
+  transaction: boolean
+  reference: boolean
+  paid: string | null
+  currency: string | null
+  gateway: string | null
+  card: boolean
+  day: boolean
+}
+
+/**
+ * The orders that a case may be about, by index and bounded: that have its transaction id or reference, or were paid with a card of these last
+ * four digits and with as much. Those with most in common first.
+ */
+export async function findCandidates(client: Pick<PoolClient, 'query'>, named: PaymentNamed): Promise<CaseCandidate[]> {
+  return (await findRows(client, named)).map((row) => ({
+    orderId: row.orderId,
+    traveller: row.traveller,
+    alike: alikeOf(row, named),
+  }))
+}
+
+/**
+ * The one order that a case is about without a doubt: the only one with its transaction id or, where none has that, with its reference; and neither the
+ * currency, the gateway nor an amount above what was paid says otherwise. Null where that is not so.
+ */
+export async function findOrder(
+  client: Pick<PoolClient, 'query'>,
+  named: PaymentNamed,
+): Promise<{ orderId: number; matchedBy: 'transaction' | 'reference' } | null> {
+  const rows = await findRows(client, { ...named, cardLast4: null })
+  for (const by of ['transaction', 'reference'] as const) {
+    const found = rows.filter((row) => row[by])
+    if (found.length === 0) continue
+    const [only] = found
+    return found.length === 1 && only && !contradicts(only, named) ? { orderId: only.orderId, matchedBy: by } : null
+  }
+  return null
+}
+
+function alikeOf(row: Row, { amount }: PaymentNamed): CaseCandidate['alike'] {
+  const paid = readAmount(row.paid)
+  const isAmount = paid !== undefined && paid === readAmount(amount)
+  return [
+    ...(row.transaction ? (['transaction'] as const) : []),
+    ...(row.reference ? (['reference'] as const) : []),
+    ...(isAmount ? (['amount'] as const) : []),
+    ...(row.card ? (['card'] as const) : []),
+    ...(row.day ? (['day'] as const) : []),
+  ]
+}
+
+function contradicts(row: Row, { amount, currency, gateway }: PaymentNamed): boolean {
+  const isOtherGateway = row.gateway !== null && row.gateway.toLowerCase() !== gateway.toLowerCase()
+  const isOtherMoney = currency !== null && row.currency !== null && row.currency !== currency
+  const [paid, disputed] = [readAmount(row.paid), readAmount(amount)]
+  return isOtherGateway || isOtherMoney || (paid !== undefined && disputed !== undefined && disputed > paid)
+}
+
+async function findRows(client: Pick<PoolClient, 'query'>, named: PaymentNamed): Promise<Row[]> {
+  const { rows } = await client.query<Row>({
+    name: 'find-disputed-orders',
+    text: `with named as (
+        select k from unnest(array[code_key($1), code_key($2)]) k where k is not null),
+      found as (
+        (select order_id from applications, named where transaction_id is not null and (code_key(transaction_id)) collate "C" = k limit ${CANDIDATES_AT_MOST})
+        union (select order_id from second_payments, named where (code_key(transaction_id)) collate "C" = k limit ${CANDIDATES_AT_MOST})
+        union (select order_id from applications where external_reference is not null and (code_key(external_reference)) collate "C" = code_key($3) limit ${CANDIDATES_AT_MOST})
+        union (select order_id from applications where payment->>'card_last4' = $4 and payment->>'card_last4' is not null
+          and payment->>'amount' ~ '^[0-9]{1,9}([.][0-9]{1,4})?$' and (payment->>'amount')::numeric = $5::numeric limit ${CANDIDATES_AT_MOST}))
+      select o.order_id as "orderId", concat_ws(' ', o.name, nullif(o.last_name, '')) as traveller,
+        coalesce(code_key(a.transaction_id) in (select k from named) or p.transaction_id is not null, false) as transaction,
+        coalesce(code_key(a.external_reference) = code_key($3), false) as reference,
+        case when p.transaction_id is null then a.payment->>'amount' else p.payment->>'amount' end as paid,
+        nullif(upper(trim(case when p.transaction_id is null then a.payment->>'currency' else p.payment->>'currency' end)), '') as currency,
+        nullif(trim(case when p.transaction_id is null then a.payment->>'gateway' else p.payment->>'gateway' end), '') as gateway,
+        coalesce(a.payment->>'card_last4' = $4, false) as card,
+        coalesce(abs(o.paid_at::date - $6::date) <= 1, false) as day
+      from (select distinct order_id from found) f join orders o using (order_id) join applications a using (order_id)
+        left join lateral (select * from second_payments s where s.order_id = o.order_id and code_key(s.transaction_id) in (select k from named)
+          limit 1) p on true
+      order by transaction desc, reference desc, day desc, o.order_id desc limit ${CANDIDATES_AT_MOST}`,
+    values: [
+      named.transactionId,
+      named.otherTransactionId,
+      named.reference,
+      named.cardLast4,
+      named.amount,
+      named.paidOn,
+    ],
+  })
+  return rows
+}

@@ -1,0 +1,62 @@
+import { CASE_LISTS, type CaseList } from '#contract/disputes/case-states.ts'
+import { CASES_A_PAGE, type disputes as contract } from '#contract/disputes/disputes.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { all, raw, sql, type Sql } from '#server/db/sql.ts'
+import { findCases, shownCase } from '#server/disputes/case-row.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** SQL: when an answer to the case `d` is due, for the order in which cases are worked on. */
+export const DUE = raw(`coalesce(d.due_at, d.guessed_due_at, 'infinity')`)
+/** SQL: somebody still has something to do about the case `d`. */
+export const IS_OPEN = raw(`d.state in ('warning', 'needs-response')`)
+
+/** TABLE: a list of the desk -> which cases are in it, and their order; each has an index. */
+const LISTS: Record<CaseList, { holds: Sql; order: Sql }> = {
+  open: { holds: IS_OPEN, order: sql`${DUE}, d.id` },
+  submitted: { holds: raw(`d.state = 'submitted'`), order: raw('d.id desc') },
+  unmatched: { holds: raw('d.order_id is null'), order: raw('d.id desc') },
+  ended: { holds: raw('d.ended_at is not null'), order: raw('d.ended_at desc, d.id desc') },
+}
+
+/** POST disputes: the cases of a list of the desk. */
+export async function disputes(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const { holds, order } = LISTS[input.list]
+  const narrowed = narrow(ctx, input)
+  const page = Math.max(1, input.page)
+  const found = sql`where ${holds} and ${narrowed}`
+  const [rows, counts, total] = await Promise.all([
+    findCases(ctx.pool, sql`${found} order by ${order} limit ${CASES_A_PAGE} offset ${(page - 1) * CASES_A_PAGE}`),
+    countLists(ctx),
+    ctx.pool.query<{ n: number }>(sql`select count(*)::int as n from disputes d ${found}`),
+  ])
+  return { data: rows.map(shownCase), total: total.rows[0]!.n, counts }
+}
+
+function narrow(ctx: Context, { worker, reason, scheme, site, words }: In<typeof contract>): Sql {
+  const wanted = worker === 'me' ? staffOf(ctx).id : worker
+  return all([
+    ...(wanted === undefined ? [] : [wanted === 'nobody' ? raw('d.worker_id is null') : sql`d.worker_id = ${wanted}`]),
+    ...(reason ? [sql`d.reason = ${reason}`] : []),
+    ...(scheme ? [sql`d.scheme = ${scheme}`] : []),
+    ...(site === undefined
+      ? []
+      : [sql`exists (select from orders o where o.order_id = d.order_id and o.landing_site = ${site})`]),
+    ...(words
+      ? [
+          sql`(code_key(d.case_number) = code_key(${words}) or code_key(d.transaction_id) = code_key(${words}) or d.order_id::text = ${words})`,
+        ]
+      : []),
+  ])
+}
+
+async function countLists(ctx: Context): Promise<Record<CaseList, number>> {
+  const counts = CASE_LISTS.map(
+    (name) => `(select count(*)::int from disputes d where ${LISTS[name].holds.text}) as ${name}`,
+  )
+  const { rows } = await ctx.pool.query<Record<CaseList, number>>({
+    name: 'count-disputes',
+    text: `select ${counts.join(', ')}`,
+  })
+  return rows[0]!
+}

@@ -1,0 +1,45 @@
+import { CASE_MOVES, type CaseState } from '#contract/disputes/case-states.ts'
+import type { moveDispute as contract } from '#contract/disputes/disputes.ts'
+import { readAmount } from '#contract/values/money.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { Context } from '#server/context.ts'
+import { invalid, Refusal } from '#server/errors.ts'
+import { changeAsSeen } from '#server/disputes/change-locked.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+import { say, type Words } from '#server/words/say.ts'
+
+/** TABLE: a state -> what is said of a case that was moved there. */
+const DONE: Record<CaseState, Words> = {
+  warning: 'The dispute is a warning again',
+  'needs-response': 'The dispute needs an answer',
+  submitted: 'The answer was sent',
+  won: 'The dispute is won',
+  lost: 'The dispute is lost',
+  accepted: 'The dispute is accepted',
+  expired: 'Its time has run out',
+}
+
+/** PUT move-dispute: how far a case is, by a person's word. Throws `conflict` for a way that there is not. */
+export async function moveDispute(
+  ctx: Context,
+  { disputeId, version, state, outcomeAmount }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  await changeAsSeen(ctx, { disputeId, version }, (row) => {
+    const moves: readonly CaseState[] = CASE_MOVES[row.state]
+    if (!moves.includes(state)) throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
+    if (state === 'warning' && row.stage !== 'warning')
+      throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
+    const [outcome, disputed] = [readAmount(outcomeAmount), readAmount(row.amount)]
+    if (outcome !== undefined && disputed !== undefined && outcome > disputed)
+      throw invalid('outcomeAmount', say('At most {0} is disputed', row.amount!))
+    const isDecided = state === 'won' || state === 'lost'
+    // What was a warning and needs an answer has become a chargeback.
+    const isDisputed = row.stage === 'warning' && state === 'needs-response' && row.state === 'warning'
+    return {
+      state,
+      outcomeAmount: isDecided ? (outcomeAmount ?? row.amount) : null,
+      ...(isDisputed && { stage: 'chargeback' as const }),
+    }
+  })
+  return { message: DONE[state], data: null }
+}
