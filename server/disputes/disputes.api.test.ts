@@ -112,6 +112,17 @@ test.each([
   expect((await read(id)).orderId).toBeNull()
 })
 
+test('of many by card and amount those of the day come; what a site sent as an amount and is none breaks nothing', async () => {
+  const own = { cardLast4: '0099', amount: '69' }
+  await order(null, { card_last4: '0099', amount: 'n/a' })
+  const first = await order(null, { card_last4: '0099' })
+  for (let n = 0; n < 11; n += 1) await order(null, { card_last4: '0099' })
+  await it.services.pool.query(`update orders set paid_at = '2025-03-02T23:00:00Z' where order_id = $1`, [first])
+  const { candidates } = await read(await openId({ ...own, paidOn: '2025-03-02', openedAt: '2025-04-01T00:00:00Z' }))
+  expect(candidates[0]).toMatchObject({ orderId: first, alike: ['amount', 'card', 'day'] })
+  expect(candidates).toHaveLength(10)
+})
+
 test('a part of what was paid may be disputed; a reference finds its order', async () => {
   const id = await anOrder(it.services.pool, { payment: PAID, externalReference: 'REF-77' })
   expect(await read(await openId({ reference: 'ref-77', amount: '20.50' }))).toMatchObject({

@@ -9,7 +9,11 @@ export type PaymentNamed = Pick<
   'gateway' | 'transactionId' | 'otherTransactionId' | 'reference' | 'amount' | 'currency' | 'cardLast4' | 'paidOn'
 >
 
-/** More orders that have something in common tell nothing. */
+/** SQL: the amount of a payment; null where what the site sent is none. A cast of its own would be tried before the test beside it. */
+const AMOUNT_OF = (payment: string) =>
+  `case when ${payment}->>'amount' ~ '^[0-9]{1,9}([.][0-9]{1,4})?$' then (${payment}->>'amount')::numeric end`
+
+/** More orders that have something in common tell nothing; of those by card, the nearest to the day of the payment. */
 const CANDIDATES_AT_MOST = 10
 
 interface Row {
@@ -26,7 +30,7 @@ interface Row {
 
 /**
  * The orders that a case may be about, by index and bounded: that have its transaction id or reference, or were paid with a card of these last
- * four digits and with as much. Those with most in common first.
+ * four digits and with as much. Those with most in common first; none that was anonymised.
  */
 export async function findCandidates(client: Pick<PoolClient, 'query'>, named: PaymentNamed): Promise<CaseCandidate[]> {
   return (await findRows(client, named)).map((row) => ({
@@ -82,8 +86,9 @@ async function findRows(client: Pick<PoolClient, 'query'>, named: PaymentNamed):
         (select order_id from applications, named where transaction_id is not null and (code_key(transaction_id)) collate "C" = k limit ${CANDIDATES_AT_MOST})
         union (select order_id from second_payments, named where (code_key(transaction_id)) collate "C" = k limit ${CANDIDATES_AT_MOST})
         union (select order_id from applications where external_reference is not null and (code_key(external_reference)) collate "C" = code_key($3) limit ${CANDIDATES_AT_MOST})
-        union (select order_id from applications where payment->>'card_last4' = $4 and payment->>'card_last4' is not null
-          and payment->>'amount' ~ '^[0-9]{1,9}([.][0-9]{1,4})?$' and (payment->>'amount')::numeric = $5::numeric limit ${CANDIDATES_AT_MOST}))
+        union (select c.order_id from applications c join orders p using (order_id)
+          where c.payment->>'card_last4' = $4 and c.payment->>'card_last4' is not null and ${AMOUNT_OF('c.payment')} = $5::numeric
+          order by abs(extract(epoch from p.paid_at - $6::date)), c.order_id desc limit ${CANDIDATES_AT_MOST}))
       select o.order_id as "orderId", concat_ws(' ', o.name, nullif(o.last_name, '')) as traveller,
         coalesce(code_key(a.transaction_id) in (select k from named) or p.transaction_id is not null, false) as transaction,
         coalesce(code_key(a.external_reference) = code_key($3), false) as reference,
@@ -92,7 +97,7 @@ async function findRows(client: Pick<PoolClient, 'query'>, named: PaymentNamed):
         nullif(trim(case when p.transaction_id is null then a.payment->>'gateway' else p.payment->>'gateway' end), '') as gateway,
         coalesce(a.payment->>'card_last4' = $4, false) as card,
         coalesce(abs(o.paid_at::date - $6::date) <= 1, false) as day
-      from (select distinct order_id from found) f join orders o using (order_id) join applications a using (order_id)
+      from (select distinct order_id from found) f join orders o on o.order_id = f.order_id and o.anonymised_at is null join applications a on a.order_id = o.order_id
         left join lateral (select * from second_payments s where s.order_id = o.order_id and code_key(s.transaction_id) in (select k from named)
           limit 1) p on true
       order by transaction desc, reference desc, day desc, o.order_id desc limit ${CANDIDATES_AT_MOST}`,
