@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
-import { anOrder } from '#server/testing/factories.ts'
+import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -115,8 +115,8 @@ test.each([
 test('of many by card and amount those of the day come; what a site sent as an amount and is none breaks nothing', async () => {
   const own = { cardLast4: '0099', amount: '69' }
   await order(null, { card_last4: '0099', amount: 'n/a' })
-  const first = await order(null, { card_last4: '0099' })
   for (let n = 0; n < 11; n += 1) await order(null, { card_last4: '0099' })
+  const first = await order(null, { card_last4: '0099' })
   await it.services.pool.query(`update orders set paid_at = '2025-03-02T23:00:00Z' where order_id = $1`, [first])
   const { candidates } = await read(await openId({ ...own, paidOn: '2025-03-02', openedAt: '2025-04-01T00:00:00Z' }))
   expect(candidates[0]).toMatchObject({ orderId: first, alike: ['amount', 'card', 'day'] })
@@ -193,6 +193,21 @@ test('what is due first is worked on first; of two who ask each gets another, an
   expect(await take(team)).toBe(one)
   expect([one, other]).not.toContain(await take(team, [one!]))
   expect((await list({ worker: 'me' }, manager)).data.map((c) => c.id)).toEqual([other])
+})
+
+test('what somebody worked on who is suspended is nobody’s, and comes to the next', async () => {
+  const due = { dueAt: '1999-12-02T00:00:00Z', openedAt: '1999-12-01T00:00:00Z' }
+  const id = await openId(due)
+  const { id: leaver } = await aStaffMember(it.services.pool)
+  await it.services.pool.query('update disputes set worker_id = $2 where id = $1', [id, leaver])
+  const nobody = async () => (await list({ worker: 'nobody' })).data.map((one) => one.id)
+  expect(await nobody()).not.toContain(id)
+  const take = async () =>
+    (await it.call('POST', '/admin/take-next-dispute', { token: manager, body: {} })).body.data.id
+  expect(await take()).not.toBe(id)
+  await it.services.pool.query('update staff set suspended_at = now() where id = $1', [leaver])
+  expect(await nobody()).toContain(id)
+  expect(await take()).toBe(id)
 })
 
 test('who works on it can be somebody else, who may work on disputes', async () => {

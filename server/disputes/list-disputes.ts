@@ -11,6 +11,11 @@ export const DUE = raw(`coalesce(d.due_at, d.guessed_due_at, 'infinity')`)
 /** SQL: somebody still has something to do about the case `d`. */
 export const IS_OPEN = raw(`d.state in ('warning', 'needs-response')`)
 
+/** SQL: nobody works on the case `d`, or somebody who is not here any more. */
+export const IS_FREE = raw(
+  `not exists (select from staff s where s.id = d.worker_id and s.deleted_at is null and s.suspended_at is null)`,
+)
+
 /** TABLE: a list of the desk -> which cases are in it, and their order; each has an index. */
 const LISTS: Record<CaseList, { holds: Sql; order: Sql }> = {
   open: { holds: IS_OPEN, order: sql`${DUE}, d.id` },
@@ -36,7 +41,7 @@ export async function disputes(ctx: Context, input: In<typeof contract>): Promis
 function narrow(ctx: Context, { worker, reason, scheme, site, words }: In<typeof contract>): Sql {
   const wanted = worker === 'me' ? staffOf(ctx).id : worker
   return all([
-    ...(wanted === undefined ? [] : [wanted === 'nobody' ? raw('d.worker_id is null') : sql`d.worker_id = ${wanted}`]),
+    ...(wanted === undefined ? [] : [wanted === 'nobody' ? IS_FREE : sql`d.worker_id = ${wanted}`]),
     ...(reason ? [sql`d.reason = ${reason}`] : []),
     ...(scheme ? [sql`d.scheme = ${scheme}`] : []),
     ...(site === undefined
