@@ -105,7 +105,7 @@ const deskFilters = {
   reason: z.enum(CASE_REASON_NAMES).optional(),
   scheme: z.enum(SCHEMES).optional(),
   site: id.optional(),
-  /** A case number, a transaction ID or the number of an order, whole. */
+  /** A case number, a transaction ID or the number of an order, whole: of every list. */
   words: text(200)
     .transform((value) => value.trim())
     .optional(),

@@ -23,12 +23,10 @@ export interface CaseFacts {
   dueAt: string | null
   outcomeAmount: string | null
   transactionId: string | null
-  otherTransactionId: string | null
   reference: string | null
   cardLast4: string | null
   paidOn: string | null
   note: string
-  toldAt: string | null
   workerId: number | null
 }
 
@@ -50,8 +48,8 @@ const COLUMNS =
   raw(`d.id, d.order_id as "orderId", d.matched_by as "matchedBy", d.gateway, d.case_number as "caseNumber", d.stage, d.state,
   d.reason, d.code, d.scheme, d.amount::text, d.currency, ${at('opened_at')} as "openedAt", ${at('due_at')} as "dueAt",
   ${at('guessed_due_at')} as "guessedDueAt", d.outcome_amount::text as "outcomeAmount", ${at('ended_at')} as "endedAt",
-  d.transaction_id as "transactionId", d.other_transaction_id as "otherTransactionId", d.reference, d.card_last4 as "cardLast4",
-  d.paid_on::text as "paidOn", d.note, d.source, ${at('told_at')} as "toldAt", d.worker_id as "workerId", d.version,
+  d.transaction_id as "transactionId", d.reference, d.card_last4 as "cardLast4",
+  d.paid_on::text as "paidOn", d.note, d.source, d.worker_id as "workerId", d.version,
   (select concat_ws(' ', o.name, nullif(o.last_name, '')) from orders o where o.order_id = d.order_id) as traveller,
   (select o.landing_site from orders o where o.order_id = d.order_id) as "siteId",
   (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = d.worker_id) as worker`)
@@ -74,11 +72,6 @@ export async function lockCase(client: PoolClient, id: number): Promise<CaseRow>
 }
 
 /** A case as the answers have it. */
-export function shownCase({
-  otherTransactionId: _other,
-  toldAt: _told,
-  workerId: _worker,
-  ...row
-}: CaseRow): DisputeCase {
+export function shownCase({ workerId: _worker, ...row }: CaseRow): DisputeCase {
   return row
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
+import { findStops } from '#server/privacy/stops.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -147,7 +148,7 @@ test('the same number of a gateway is the same case; a later round is another', 
 test('it is answered and won with a part; a mistake is taken back; what is over has its moment and outcome', async () => {
   const id = await openId()
   expect((await move(id, 'warning')).code).toBe(409)
-  expect((await move(id, 'submitted')).body.message).toBe('The answer was sent')
+  expect((await move(id, 'submitted')).body.message).toBe('Marked as answered')
   expect((await list({ list: 'submitted' })).data.map((one) => one.id)).toContain(id)
   expect((await move(id, 'won', { outcomeAmount: '70' })).body.errors).toEqual({
     outcomeAmount: 'At most 69.00 is disputed',
@@ -282,4 +283,47 @@ test('a case is found by its number, its payment or its order, whole', async () 
   for (const words of ['dp find 1', 'PI_FIND', String(orderId)])
     expect((await list({ words })).data.map((one) => one.id)).toEqual([id])
   expect((await list({ words: 'nothing' })).total).toBe(0)
+})
+
+test('an ended case is found by its number from any list; where the payment is corrected, its order is found', async () => {
+  const orderId = await order('pi_right')
+  const id = await openId({ caseNumber: 'DP corrected', transactionId: 'pi_wrong' })
+  expect((await read(id)).orderId).toBeNull()
+  const change = async (body: object) =>
+    it.call('PUT', '/admin/change-dispute', {
+      token: team,
+      body: { disputeId: id, version: (await read(id)).version, ...body },
+    })
+  await change({ note: 'Asked the gateway' })
+  expect((await read(id)).orderId).toBeNull()
+  await change({ transactionId: 'pi_right' })
+  expect(await read(id)).toMatchObject({ orderId, matchedBy: 'transaction', note: 'Asked the gateway' })
+  await move(id, 'accepted')
+  expect((await list({ list: 'open', words: 'dp corrected' })).data.map((one) => one.id)).toEqual([id])
+  expect((await change({ stage: 'warning' })).body.errors).toHaveProperty('stage')
+})
+
+test('the order’s evidence, and what keeps it from being anonymised, know of the case; of a warning the evidence does not', async () => {
+  const of = async (transactionId: string, body: object = {}) => {
+    const orderId = await order(transactionId)
+    const id = await openId({ transactionId, ...body })
+    const { body: answer } = await it.call('GET', `/admin/order-evidence/${orderId}`, { token: team })
+    const fraud = answer.data.find((one: { reason: string }) => one.reason === 'fraud')
+    const download = fraud.evidence.find((one: { name: string }) => one.name === 'same-ip')
+    return { orderId, id, tooLate: download.tooLate as boolean }
+  }
+  const stopped = async (orderId: number) => (await findStops(it.services.pool, [orderId])).map(({ stop }) => stop)
+  const warned = await of('pi_stop_1', { stage: 'warning' })
+  const disputed = await of('pi_stop_2')
+  expect([warned.tooLate, disputed.tooLate]).toEqual([false, true])
+  for (const { orderId, id } of [warned, disputed]) {
+    expect(await stopped(orderId)).toEqual(['dispute'])
+    await move(id, 'accepted')
+    expect(await stopped(orderId)).toEqual(['dispute'])
+    await it.services.pool.query(`update disputes set ended_at = now() - interval '541 days' where id = $1`, [id])
+    expect(await stopped(orderId)).toEqual([])
+  }
+  const sent = await of('pi_stop_3')
+  await move(sent.id, 'submitted')
+  expect(await stopped(sent.orderId)).toEqual(['dispute'])
 })

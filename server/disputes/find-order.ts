@@ -6,7 +6,7 @@ import type { CaseFacts } from '#server/disputes/case-row.ts'
 /** What a case says of the payment that it is about. */
 export type PaymentNamed = Pick<
   CaseFacts,
-  'gateway' | 'transactionId' | 'otherTransactionId' | 'reference' | 'amount' | 'currency' | 'cardLast4' | 'paidOn'
+  'gateway' | 'transactionId' | 'reference' | 'amount' | 'currency' | 'cardLast4' | 'paidOn'
 >
 
 /** SQL: the amount of a payment; null where what the site sent is none. A cast of its own would be tried before the test beside it. */
@@ -80,35 +80,26 @@ function contradicts(row: Row, { amount, currency, gateway }: PaymentNamed): boo
 async function findRows(client: Pick<PoolClient, 'query'>, named: PaymentNamed): Promise<Row[]> {
   const { rows } = await client.query<Row>({
     name: 'find-disputed-orders',
-    text: `with named as (
-        select k from unnest(array[code_key($1), code_key($2)]) k where k is not null),
-      found as (
-        (select order_id from applications, named where transaction_id is not null and (code_key(transaction_id)) collate "C" = k limit ${CANDIDATES_AT_MOST})
-        union (select order_id from second_payments, named where (code_key(transaction_id)) collate "C" = k limit ${CANDIDATES_AT_MOST})
-        union (select order_id from applications where external_reference is not null and (code_key(external_reference)) collate "C" = code_key($3) limit ${CANDIDATES_AT_MOST})
+    text: `with found as (
+        (select order_id from applications where transaction_id is not null and (code_key(transaction_id)) collate "C" = code_key($1) limit ${CANDIDATES_AT_MOST})
+        union (select order_id from second_payments where (code_key(transaction_id)) collate "C" = code_key($1) limit ${CANDIDATES_AT_MOST})
+        union (select order_id from applications where external_reference is not null and (code_key(external_reference)) collate "C" = code_key($2) limit ${CANDIDATES_AT_MOST})
         union (select c.order_id from applications c join orders p using (order_id)
-          where c.payment->>'card_last4' = $4 and c.payment->>'card_last4' is not null and ${AMOUNT_OF('c.payment')} = $5::numeric
-          order by abs(extract(epoch from p.paid_at - $6::date)), c.order_id desc limit ${CANDIDATES_AT_MOST}))
+          where c.payment->>'card_last4' = $3 and c.payment->>'card_last4' is not null and ${AMOUNT_OF('c.payment')} = $4::numeric
+          order by abs(extract(epoch from p.paid_at - $5::date)), c.order_id desc limit ${CANDIDATES_AT_MOST}))
       select o.order_id as "orderId", concat_ws(' ', o.name, nullif(o.last_name, '')) as traveller,
-        coalesce(code_key(a.transaction_id) in (select k from named) or p.transaction_id is not null, false) as transaction,
-        coalesce(code_key(a.external_reference) = code_key($3), false) as reference,
+        coalesce(code_key(a.transaction_id) = code_key($1) or p.transaction_id is not null, false) as transaction,
+        coalesce(code_key(a.external_reference) = code_key($2), false) as reference,
         case when p.transaction_id is null then a.payment->>'amount' else p.payment->>'amount' end as paid,
         nullif(upper(trim(case when p.transaction_id is null then a.payment->>'currency' else p.payment->>'currency' end)), '') as currency,
         nullif(trim(case when p.transaction_id is null then a.payment->>'gateway' else p.payment->>'gateway' end), '') as gateway,
-        coalesce(a.payment->>'card_last4' = $4, false) as card,
-        coalesce(abs(o.paid_at::date - $6::date) <= 1, false) as day
+        coalesce(a.payment->>'card_last4' = $3, false) as card,
+        coalesce(abs(o.paid_at::date - $5::date) <= 1, false) as day
       from (select distinct order_id from found) f join orders o on o.order_id = f.order_id and o.anonymised_at is null join applications a on a.order_id = o.order_id
-        left join lateral (select * from second_payments s where s.order_id = o.order_id and code_key(s.transaction_id) in (select k from named)
+        left join lateral (select * from second_payments s where s.order_id = o.order_id and code_key(s.transaction_id) = code_key($1)
           limit 1) p on true
       order by transaction desc, reference desc, day desc, o.order_id desc limit ${CANDIDATES_AT_MOST}`,
-    values: [
-      named.transactionId,
-      named.otherTransactionId,
-      named.reference,
-      named.cardLast4,
-      named.amount,
-      named.paidOn,
-    ],
+    values: [named.transactionId, named.reference, named.cardLast4, named.amount, named.paidOn],
   })
   return rows
 }

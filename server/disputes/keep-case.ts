@@ -22,14 +22,12 @@ const FACTS = {
   dueAt: { column: 'due_at', isMoment: true },
   outcomeAmount: { column: 'outcome_amount' },
   transactionId: { column: 'transaction_id' },
-  otherTransactionId: { column: 'other_transaction_id' },
   reference: { column: 'reference', hidden: true },
   cardLast4: { column: 'card_last4', hidden: true },
   paidOn: { column: 'paid_on' },
   note: { column: 'note', hidden: true },
-  toldAt: { column: 'told_at', isMoment: true, silent: true },
   workerId: { column: 'worker_id' },
-} as const satisfies Record<keyof CaseFacts, { column: string; isMoment?: true; hidden?: true; silent?: true }>
+} as const satisfies Record<keyof CaseFacts, { column: string; isMoment?: true; hidden?: true }>
 
 const NAMES = Object.keys(FACTS) as (keyof CaseFacts)[]
 const WRITTEN = [...NAMES.map((name) => FACTS[name].column), 'guessed_due_at', 'ended_at']
@@ -61,7 +59,7 @@ export async function addCase(
 
 /**
  * Changes a case that the caller has locked, with its history and audit row; nothing where it stays as it is. A case that ends has that moment, and one
- * that is open again has neither that nor an outcome. Returns whether anything changed that is told of.
+ * that is open again has neither that nor an outcome. Returns whether anything changed.
  */
 export async function changeCase(
   client: PoolClient,
@@ -81,10 +79,8 @@ export async function changeCase(
   )
   const changes: CaseChanges = {}
   for (const name of changed) {
-    if ('silent' in FACTS[name]) continue
     changes[name] = 'hidden' in FACTS[name] ? [null, null] : [plain(row[name]), plain(after[name])]
   }
-  if (Object.keys(changes).length === 0) return false
   await tell(client, ctx, {
     id: row.id,
     orderId: after.orderId ?? row.orderId,

@@ -12,7 +12,7 @@ import { say, type Words } from '#server/words/say.ts'
 const DONE: Record<CaseState, Words> = {
   warning: 'The dispute is a warning again',
   'needs-response': 'The dispute needs an answer',
-  submitted: 'The answer was sent',
+  submitted: 'Marked as answered',
   won: 'The dispute is won',
   lost: 'The dispute is lost',
   accepted: 'The dispute is accepted',

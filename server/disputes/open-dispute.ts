@@ -69,12 +69,10 @@ function factsOf(input: In<typeof contract>): CaseFacts {
     dueAt: input.dueAt ?? null,
     outcomeAmount: null,
     transactionId: input.transactionId ?? null,
-    otherTransactionId: null,
     reference: input.reference ?? null,
     cardLast4: input.cardLast4 ?? null,
     paidOn: input.paidOn ?? null,
     note: (input.note ?? '').trim(),
-    toldAt: null,
     workerId: null,
   }
 }

@@ -26,15 +26,12 @@ create table disputes (
   outcome_amount numeric(15,4),
   ended_at timestamp with time zone,
   transaction_id text,
-  other_transaction_id text,
   reference text,
   card_last4 text,
   paid_on date,
   note text not null default ''::text,
   source text not null,
-  told_at timestamp with time zone,
   worker_id integer,
-  told_days smallint,
   version integer not null default 1,
   primary key (id)
 );

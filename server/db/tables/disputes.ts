@@ -8,7 +8,6 @@ import {
   jsonb,
   numeric,
   pgTable,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -46,18 +45,12 @@ export const disputes = pgTable(
     outcomeAmount: numeric('outcome_amount', { precision: 15, scale: 4 }),
     endedAt: when('ended_at'),
     transactionId: text('transaction_id'),
-    /** Other names of the same payment, such as the charge of a payment intent. */
-    otherTransactionId: text('other_transaction_id'),
     reference: text('reference'),
     cardLast4: text('card_last4'),
     paidOn: date('paid_on', { mode: 'string' }),
     note: text('note').notNull().default(''),
     source: text('source', { enum: CASE_SOURCES }).notNull(),
-    /** When the gateway made what it told last: anything older that comes later says nothing new. */
-    toldAt: when('told_at'),
     workerId: integer('worker_id').references(() => staff.id),
-    /** The smallest number of days before the deadline of which somebody was told. */
-    toldDays: smallint('told_days'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

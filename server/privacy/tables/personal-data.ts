@@ -145,12 +145,11 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       card_last4: emptied('the card’s last four digits', NONE),
       note: emptied('whatever staff wrote'),
       transaction_id: stays('the gateway’s number of the payment', 'accounts and disputes name it'),
-      other_transaction_id: stays('another number of the payment', 'accounts and disputes name it'),
       reference: stays('the landing site’s number of the order', 'accounts and disputes name it'),
       case_number: stays('the gateway’s number of the dispute', 'accounts and disputes name it'),
     },
     plain: `id order_id matched_by gateway stage state reason code scheme amount currency opened_at due_at guessed_due_at outcome_amount ended_at
-      paid_on source told_at worker_id told_days version`,
+      paid_on source worker_id version`,
   },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',

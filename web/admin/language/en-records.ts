@@ -192,7 +192,6 @@ export const enRecords = {
       openedAt: 'Opened',
       dueAt: 'Answer due',
       outcomeAmount: 'Outcome',
-      otherTransactionId: 'Other transaction ID',
       cardLast4: 'Card',
       paidOn: 'Paid on',
       note: 'Note',

@@ -186,7 +186,6 @@ export const esRecords: Words<typeof enRecords> = {
       openedAt: 'Abierta',
       dueAt: 'Respuesta antes de',
       outcomeAmount: 'Resultado',
-      otherTransactionId: 'Otro ID de transacción',
       cardLast4: 'Tarjeta',
       paidOn: 'Pagado el',
       note: 'Nota',
