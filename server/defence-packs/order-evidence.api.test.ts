@@ -108,6 +108,11 @@ describe('the check list', () => {
     const refunded = await earlier(210, { processStatus: 'Refunds' })
     const disputed = await earlier(220)
     await remarkDispute(disputed)
+    // A warning of fraud too: the scheme counts it as reported.
+    const warned = await earlier(230)
+    const warning = { gateway: 'Stripe', caseNumber: 'issfr_1', reason: 'fraud', stage: 'warning', orderId: warned }
+    const opened = await it.call('POST', '/admin/open-dispute', { token: await it.tokenOf('Admin'), body: warning })
+    expect(opened.code).toBe(201)
     const orderId = await soldOrder(it, { email })
     expect(reasonsOf(await evidenceOf(orderId)).fraud).toBe(true)
     const { text, texts } = await make(it, orderId, 2)
@@ -123,7 +128,7 @@ describe('the check list', () => {
     ]) {
       expect(page1).toContain(squeezed(said))
     }
-    for (const id of [refunded, disputed]) expect(text).not.toContain(String(id))
+    for (const id of [refunded, disputed, warned]) expect(text).not.toContain(String(id))
     expect(text).not.toMatch(/undisputed|same card /)
   })
 })

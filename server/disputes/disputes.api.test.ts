@@ -149,6 +149,8 @@ test('it is answered and won with a part; a mistake is taken back; what is over 
   const id = await openId()
   expect((await move(id, 'warning')).code).toBe(409)
   expect((await move(id, 'submitted')).body.message).toBe('Marked as answered')
+  // What was answered is decided by the bank.
+  expect((await move(id, 'accepted')).code).toBe(409)
   expect((await list({ list: 'submitted' })).data.map((one) => one.id)).toContain(id)
   expect((await move(id, 'won', { outcomeAmount: '70' })).body.errors).toEqual({
     outcomeAmount: 'At most 69.00 is disputed',
@@ -211,6 +213,34 @@ test('what somebody worked on who is suspended is nobody’s, and comes to the n
   expect(await take()).toBe(id)
 })
 
+test('a case that somebody is just changing holds nobody up: the one after it comes', async () => {
+  const due = (day: string) => openId({ dueAt: `1990-01-${day}T00:00:00Z`, openedAt: '1989-12-01T00:00:00Z' })
+  const [first, second] = [await due('01'), await due('02')]
+  const other = await it.services.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from disputes where id = $1 for update', [first])
+    expect((await it.call('POST', '/admin/take-next-dispute', { token: admin, body: {} })).body.data.id).toBe(second)
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+})
+
+test('an order that was anonymised is neither proposed nor taken', async () => {
+  const orderId = await order('pi_gone')
+  await it.services.pool.query('update orders set anonymised_at = now() where order_id = $1', [orderId])
+  expect(await read(await openId({ transactionId: 'pi_gone' }))).toMatchObject({ orderId: null, candidates: [] })
+  expect((await open({ orderId })).code).toBe(409)
+})
+
+test('a code says the reason where nobody has, and a person’s word stands', async () => {
+  const reason = async (body: object) => (await read(await openId(body))).reason
+  expect(await reason({ reason: 'other', code: '13.1', scheme: 'visa' })).toBe('not-received')
+  expect(await reason({ reason: 'credit', code: '13.1', scheme: 'visa' })).toBe('credit')
+  expect(await reason({ reason: 'other', code: '4853', scheme: 'mastercard' })).toBe('other')
+})
+
 test('who works on it can be somebody else, who may work on disputes', async () => {
   const id = await openId()
   const people = (await it.call('GET', '/admin/get-team-member-list', { token: admin })).body.data as {
@@ -248,6 +278,7 @@ test('the numbers say how cases ended, with the money, by what they were about',
   await move(id, 'won')
   const lost = await openId({ reason: 'not-received', gateway: 'Nuvei', scheme: 'visa', currency: 'EUR' })
   await move(lost, 'accepted')
+  await move(await openId({ gateway: 'Nuvei', stage: 'warning', currency: 'EUR' }), 'expired')
   const today = new Date().toISOString().slice(0, 10)
   const { body } = await it.call('GET', `/admin/dispute-rates?from=${today}&to=${today}`, { token: team })
   const row = body.data.find((one: { group: string; name: string }) => one.group === 'gateway' && one.name === 'Nuvei')

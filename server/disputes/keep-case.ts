@@ -59,7 +59,7 @@ export async function addCase(
 
 /**
  * Changes a case that the caller has locked, with its history and audit row; nothing where it stays as it is. A case that ends has that moment, and one
- * that is open again has neither that nor an outcome. Returns whether anything changed.
+ * that is open again has not. Returns whether anything changed.
  */
 export async function changeCase(
   client: PoolClient,
@@ -69,7 +69,6 @@ export async function changeCase(
   source: ToldBy,
 ): Promise<boolean> {
   const after: CaseFacts = { ...row, ...set }
-  if (!isEnded(after.state)) after.outcomeAmount = null
   const changed = NAMES.filter((name) => !isSame(name, row[name], after[name]))
   if (changed.length === 0) return false
   const ended = endedAt(after.state, row.state === after.state ? row.endedAt : null)
