@@ -141,9 +141,14 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   }
   const refresh = () => void list.refetch()
   const peeked = wantsPeek && row.index !== undefined ? list.rowAt(row.index) : undefined
+  /** The focus goes back to the row: what had it may go with the panel. */
+  const peek = (isWanted: boolean) => {
+    setPeek(isWanted)
+    if (!isWanted && row.index !== undefined) row.stepTo(row.index)
+  }
   const acts = useRowActs({
     isPeeking: peeked !== undefined,
-    onPeek: setPeek,
+    onPeek: peek,
     list,
     row,
     selection,
@@ -269,7 +274,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             said={said}
             atWork={atWork(peeked.order_id)}
             onOpen={() => row.index !== undefined && openFrom(row.index)}
-            onClose={() => setPeek(false)}
+            onClose={() => peek(false)}
           />
         </Suspense>
       )}
