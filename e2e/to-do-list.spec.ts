@@ -56,16 +56,21 @@ test('a list has its groups in order, each with how many of the whole list are i
   await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
   const seen = new Map<string, number>()
   const scroller = page.getByRole('table').first().locator('..')
+  // All at one moment: the list draws its rows anew as it scrolls.
+  const look = async () => {
+    const shown = await page
+      .locator('tr[data-group]')
+      .evaluateAll((rows: HTMLElement[]) => rows.map((row) => [row.dataset['group']!, row.innerText] as const))
+    for (const [group, words] of shown) seen.set(group, Number(/\d+$/.exec(words.trim())![0]))
+  }
   await expect(async () => {
-    for (const head of await page.locator('tr[data-group]').all())
-      seen.set((await head.getAttribute('data-group'))!, Number(/\d+$/.exec(await head.innerText())![0]))
+    await look()
     await scroller.evaluate((element) => element.scrollBy(0, 500))
     expect(
       await scroller.evaluate(({ scrollTop, scrollHeight, clientHeight }) => scrollHeight - scrollTop - clientHeight),
     ).toBeLessThan(2)
   }).toPass()
-  for (const head of await page.locator('tr[data-group]').all())
-    seen.set((await head.getAttribute('data-group'))!, Number(/\d+$/.exec(await head.innerText())![0]))
+  await look()
   expect([...seen.keys()]).toEqual(order.filter((group) => seen.has(group)))
   const total = Number.parseInt(
     await page
