@@ -1,3 +1,5 @@
+import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
+import { CASE_MATCHES, CASE_SOURCES, CASE_STAGES, CASE_STATES } from '#contract/disputes/case-states.ts'
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
@@ -75,6 +77,7 @@ const CODES: Record<string, readonly string[]> = {
   call: ['document', 'createOrder', 'moveOrderStatus', 'searchAudit'],
   format: PERSON_FORMATS,
   job: jobsOf(SERVER['../../../server/jobs.ts']!),
+  matchedBy: CASE_MATCHES,
   kind: [...SWITCHED_MAILS, 'replaced', 'withdrawn'],
   language: ['es', 'de'],
   outcome: CALL_OUTCOMES,
@@ -83,10 +86,14 @@ const CODES: Record<string, readonly string[]> = {
   provider: PROVIDER_NAMES,
   proof: ['staff', 'grant', 'signature'],
   queue: QUEUE_KEYS,
+  reason: CASE_REASON_NAMES,
   scan: ['clean', 'infected'],
+  scheme: SCHEMES,
   scopes: [...KEY_SCOPES, KEY_SCOPES.join(', ')],
   secondFactor: ['authenticator', 'recovery code', 'passkey'],
-  state: [...Object.keys(MAIL_STATES), ...DOCUMENT_STATES],
+  source: CASE_SOURCES,
+  stage: CASE_STAGES,
+  state: [...Object.keys(MAIL_STATES), ...DOCUMENT_STATES, ...CASE_STATES],
   verdict: VERDICTS,
   wallet: WALLETS,
   why: ['retention', 'erasure', 'restore'],

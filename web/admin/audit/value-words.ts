@@ -23,20 +23,26 @@ const CODES: Record<string, readonly string[]> = {
   format: ['audit.codes'],
   job: ['jobs'],
   kind: ['mailTrouble.kinds'],
+  matchedBy: ['disputes.matchedBy'],
   outcome: ['calling.outcomes'],
   part: ['audit.codes'],
   password: ['audit.codes'],
   proof: ['audit.codes'],
+  reason: ['disputes.reasons'],
   scan: ['audit.codes'],
+  scheme: ['disputes.schemes'],
   scopes: ['sites.keyScopes'],
   secondFactor: ['audit.codes'],
-  state: ['mailStates', 'documents'],
+  source: ['disputes.sources'],
+  stage: ['disputes.stages'],
+  state: ['mailStates', 'documents', 'disputes.states'],
   verdict: ['documents.verdicts'],
   waitsFor: ['later.kinds'],
   wallet: ['audit.codes'],
   why: ['audit.codes'],
 }
 const LISTS_OF_FIELDS = ['fields', 'toCheck']
+const MEMBER_FIELDS = ['refundedBy', 'workerId']
 const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
 
 /** What a field of an audit row is called: by the log's own words, else as the order page calls the row it stands in. */
@@ -55,7 +61,7 @@ export function valueWords(field: string, value: unknown, t: TFunction, names: M
   if (STATUS_FIELDS.includes(field)) return statusWords(value, t)
   if (value === null || value === undefined || value === '') return DASH
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no')
-  if (field === 'refundedBy') return names.get(String(value)) ?? String(value)
+  if (MEMBER_FIELDS.includes(field)) return names.get(String(value)) ?? String(value)
   if (field === 'reason' && REFUND_REASONS.some((reason) => reason === value))
     return t(`refunds.reasons.${value as RefundReason}`)
   if (field === 'scopes' && typeof value === 'string')

@@ -4,6 +4,7 @@ import { enCalling } from '#web/admin/language/en-calling.ts'
 import { enCalls } from '#web/admin/language/en-calls.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDesk } from '#web/admin/language/en-desk.ts'
+import { enDisputes } from '#web/admin/language/en-disputes.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enEdit } from '#web/admin/language/en-edit.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
@@ -230,6 +231,7 @@ export const en = {
   ...enCalls,
   ...enDefencePacks,
   ...enDesk,
+  ...enDisputes,
   ...enDocuments,
   ...enEdit,
   ...enGovernmentMail,

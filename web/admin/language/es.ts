@@ -5,6 +5,7 @@ import { esCalling } from '#web/admin/language/es-calling.ts'
 import { esCalls } from '#web/admin/language/es-calls.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDesk } from '#web/admin/language/es-desk.ts'
+import { esDisputes } from '#web/admin/language/es-disputes.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esEdit } from '#web/admin/language/es-edit.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
@@ -231,6 +232,7 @@ export const es: ScreenWords = {
   ...esCalls,
   ...esDefencePacks,
   ...esDesk,
+  ...esDisputes,
   ...esDocuments,
   ...esEdit,
   ...esGovernmentMail,
