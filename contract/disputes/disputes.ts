@@ -70,10 +70,23 @@ const last4 = z
   .transform((digits) => digits || null)
   .nullish()
 
-const optionalDay = z
-  .union([z.literal('').transform(() => null), day])
-  .nullish()
-  .refine((value) => !value || !Number.isNaN(Date.parse(value)), 'A date is written YYYY-MM-DD')
+/** A moment of a case: one that there is, of a year that a dispute can be of; in UTC. */
+const caseMoment = chosenMoment
+  .refine(
+    (value) =>
+      /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):\d\d)$/.test(value) && isDay(value.slice(0, 10)),
+    'There is no such day',
+  )
+  .transform((value) => new Date(value).toISOString())
+
+/** Whether a day YYYY-MM-DD stands in the calendar. */
+function isDay(value: string): boolean {
+  return new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
+}
+
+const realDay = day.refine((value) => /^20/.test(value) && isDay(value), 'There is no such day')
+
+const optionalDay = z.union([z.literal('').transform(() => null), realDay]).nullish()
 
 /** What a person types of a case, from the letter or the gateway's page. */
 export const caseFacts = {
@@ -85,8 +98,8 @@ export const caseFacts = {
   scheme: z.enum(SCHEMES).nullish(),
   amount,
   currency,
-  openedAt: chosenMoment.optional(),
-  dueAt: chosenMoment.nullish(),
+  openedAt: caseMoment.optional(),
+  dueAt: caseMoment.nullish(),
   transactionId: optionalText(200),
   reference: optionalText(200),
   cardLast4: last4,
@@ -176,7 +189,7 @@ export const disputeVerdicts = endpoint({
   access: 'disputes:work',
   summary:
     'What to do about each of these disputes, by what is recorded of their orders; those without an order are left out',
-  input: z.object({ disputeId: ids }),
+  input: z.object({ disputeId: ids.refine((list) => list.length <= 50, 'Choose between 1 and 50 disputes') }),
   data: z.array(caseVerdict.extend({ id: z.number() })),
 })
 
@@ -270,7 +283,7 @@ const rate = z.object({
   lost: z.number(),
   accepted: z.number(),
   expired: z.number(),
-  /** Disputed money of those that were won, and of the others. */
+  /** Disputed money that was kept, and that was given back: of a part that was won or lost each its part. */
   wonAmount: z.string(),
   lostAmount: z.string(),
 })
@@ -282,6 +295,6 @@ export const disputeRates = endpoint({
   access: 'disputes:work',
   summary:
     'How many disputes ended how in some days (UTC, both included), with the money, by reason, scheme, gateway and site; warnings do not count',
-  input: z.object({ from: day, to: day }),
+  input: z.object({ from: realDay, to: realDay }),
   data: z.array(rate),
 })

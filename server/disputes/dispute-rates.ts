@@ -4,7 +4,6 @@ import {
   type disputeRates as contract,
   type RateGroup,
 } from '#contract/disputes/disputes.ts'
-import { writeAmount, readAmount } from '#contract/values/money.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
@@ -19,7 +18,8 @@ const DAY_MS = 86_400_000
 const NAME_OF: Record<RateGroup, Sql> = {
   reason: raw('e.reason'),
   scheme: raw('e.scheme'),
-  gateway: raw('e.gateway'),
+  // However it is written, as the cases' own index has it.
+  gateway: raw('e.known_gateway'),
   site: raw('e.site::text'),
 }
 
@@ -33,11 +33,11 @@ export async function disputeRates(
   if (days > DAYS_AT_MOST) throw invalid('to', say('Choose at most {0} days', DAYS_AT_MOST))
   const each = RATE_GROUPS.map(
     (group) => sql`select ${group}::text as "group", ${NAME_OF[group]} as name, e.currency,
-      ${COUNTS}, coalesce(sum(e.amount) filter (where e.state = 'won'), 0)::text as "wonAmount",
-      coalesce(sum(e.amount) filter (where e.state <> 'won'), 0)::text as "lostAmount" from ended e group by 2, 3`,
+      ${COUNTS}, coalesce(sum(e.kept), 0)::text as "wonAmount", coalesce(sum(e.amount - e.kept), 0)::text as "lostAmount"
+      from ended e group by 2, 3`,
   )
   const { rows } = await ctx.pool.query<DisputeRate>(
-    sql`with ended as materialized (select d.*, (select o.landing_site from orders o where o.order_id = d.order_id) as site from disputes d
+    sql`with ended as materialized (select d.*, ${KEPT} as kept, first_value(d.gateway) over (partition by lower(d.gateway) order by d.id) as known_gateway, (select o.landing_site from orders o where o.order_id = d.order_id) as site from disputes d
         where d.ended_at is not null and d.ended_at >= (${from}::date)::timestamp at time zone 'UTC'
           and d.ended_at < (${to}::date + 1)::timestamp at time zone 'UTC' and d.stage <> 'warning')
       ${join(each, ' union all ')} order by 1, 4 desc, 5 desc, 2`,
@@ -47,10 +47,16 @@ export async function disputeRates(
   }
 }
 
+/** SQL: how much of what is disputed in the case `d` was kept. */
+const KEPT = raw(`case d.state when 'won' then coalesce(d.outcome_amount, d.amount)
+  when 'lost' then d.amount - coalesce(d.outcome_amount, d.amount) else 0 end`)
+
 const COUNTS = join(
   (['won', 'lost', 'accepted', 'expired'] as const).map((state) =>
     raw(`count(*) filter (where e.state = '${state}')::int as ${state}`),
   ),
 )
 
-const written = (amount: string) => writeAmount(readAmount(amount) ?? 0)
+/** A sum as it comes from the database (69.0000), with two decimals, or as many as it has. */
+const written = (sum: string) =>
+  Number.isInteger(Number(sum)) ? `${sum.split('.')[0]}.00` : sum.replace(/(\.\d\d)0+$/, '$1')

@@ -40,7 +40,7 @@ const move = async (id: number, state: string, body: object = {}) =>
 
 test('a case is opened by hand, belongs to the order that its payment names, and tells its history', async () => {
   const id = await order('pi_one')
-  const opened = await open({ transactionId: ' PI_one ', dueAt: '2999-01-02T03:04:05Z', code: '10.4', scheme: 'visa' })
+  const opened = await open({ transactionId: ' PI_one ', dueAt: '2099-01-02T03:04:05Z', code: '10.4', scheme: 'visa' })
   expect([opened.code, opened.body.message]).toEqual([201, 'The dispute is opened'])
   const shown = await read(opened.body.data.id)
   expect(shown).toMatchObject({
@@ -58,7 +58,7 @@ test('a case is opened by hand, belongs to the order that its payment names, and
     candidates: [],
     verdict: { verdict: 'accept', missing: expect.arrayContaining(['same-ip']) },
   })
-  expect(Date.parse(shown.dueAt!)).toBe(Date.parse('2999-01-02T03:04:05Z'))
+  expect(Date.parse(shown.dueAt!)).toBe(Date.parse('2099-01-02T03:04:05Z'))
   const { rows } = await it.services.pool.query(
     `select event, after from audit_log where order_id = $1 and event like 'dispute.%'`,
     [id],
@@ -186,7 +186,7 @@ test('of two who change it at once one is told to look again', async () => {
 })
 
 test('what is due first is worked on first; of two who ask each gets another, and nobody gets a colleague’s', async () => {
-  const due = (day: string) => openId({ dueAt: `2000-01-${day}T00:00:00Z`, openedAt: '1999-12-01T00:00:00Z' })
+  const due = (day: string) => openId({ dueAt: `2021-01-${day}T00:00:00Z`, openedAt: '2020-12-01T00:00:00Z' })
   const [second, first] = [await due('05'), await due('04')]
   expect((await list()).data.slice(0, 2).map((one) => one.id)).toEqual([first, second])
   const take = async (token: string, passed: number[] = []) =>
@@ -199,7 +199,7 @@ test('what is due first is worked on first; of two who ask each gets another, an
 })
 
 test('what somebody worked on who is suspended is nobody’s, and comes to the next', async () => {
-  const due = { dueAt: '1999-12-02T00:00:00Z', openedAt: '1999-12-01T00:00:00Z' }
+  const due = { dueAt: '2020-12-02T00:00:00Z', openedAt: '2020-12-01T00:00:00Z' }
   const id = await openId(due)
   const { id: leaver } = await aStaffMember(it.services.pool)
   await it.services.pool.query('update disputes set worker_id = $2 where id = $1', [id, leaver])
@@ -214,7 +214,7 @@ test('what somebody worked on who is suspended is nobody’s, and comes to the n
 })
 
 test('a case that somebody is just changing holds nobody up: the one after it comes', async () => {
-  const due = (day: string) => openId({ dueAt: `1990-01-${day}T00:00:00Z`, openedAt: '1989-12-01T00:00:00Z' })
+  const due = (day: string) => openId({ dueAt: `2010-01-${day}T00:00:00Z`, openedAt: '2009-12-01T00:00:00Z' })
   const [first, second] = [await due('01'), await due('02')]
   const other = await it.services.pool.connect()
   try {
@@ -306,6 +306,53 @@ test.each([
 ])('%j is refused in words', async (wrong, field, message) => {
   const { code, body } = await open(wrong)
   expect([code, body.errors?.[field]]).toEqual([422, message])
+})
+
+test.each([
+  ['openedAt', '0001-01-01T00:00+14:00'],
+  ['openedAt', '2026-02-30T00:00Z'],
+  ['openedAt', '2026-01-01T00:00+20:00'],
+  ['openedAt', '2026-01-01T00:00\0Z'],
+  ['dueAt', '9999-12-31T23:59Z'],
+  ['dueAt', '2026-06-31T10:00Z'],
+  ['paidOn', '2025-02-29'],
+  ['paidOn', '0000-01-01'],
+])('%s %j is no day, and nobody’s work is held up by it', async (field, value) => {
+  expect((await open({ [field]: value, scheme: 'visa' })).body.errors).toHaveProperty(field)
+  const id = await openId()
+  const change = { disputeId: id, version: 1, [field]: value }
+  expect((await it.call('PUT', '/admin/change-dispute', { token: team, body: change })).code).toBe(422)
+})
+
+test('numbers beyond what a column holds are nobody and nothing', async () => {
+  const id = await openId()
+  const worker = 999_999_999_999
+  expect((await list({ worker })).total).toBe(0)
+  expect((await list({ site: worker })).total).toBe(0)
+  const body = { disputeId: id, version: 1, worker }
+  expect((await it.call('PUT', '/admin/take-dispute', { token: team, body })).code).toBe(422)
+  const days = '/admin/dispute-rates?from=2026-02-30&to=2026-03-05'
+  expect((await it.call('GET', days, { token: team })).code).toBe(422)
+})
+
+test('the money that was kept is that of the outcome, of whatever size; a gateway is one however it is written', async () => {
+  for (const [gateway, amount, outcomeAmount] of [
+    ['GwX', '99999999999', undefined],
+    ['gwx', '10', '4'],
+    ['GWX', '1', undefined],
+  ]) {
+    const id = await openId({ gateway, amount })
+    await move(id, 'won', { outcomeAmount })
+  }
+  await move(await openId({ gateway: 'gwx', amount: '5' }), 'lost', { outcomeAmount: '2' })
+  const today = new Date().toISOString().slice(0, 10)
+  const { body } = await it.call('GET', `/admin/dispute-rates?from=${today}&to=${today}`, { token: team })
+  const found = body.data.filter(
+    ({ group, name }: { group: string; name: string }) => group === 'gateway' && name === 'GwX',
+  )
+  expect(found).toEqual([
+    expect.objectContaining({ won: 3, lost: 1, wonAmount: '100000000007.00', lostAmount: '8.00' }),
+  ])
 })
 
 test('a case is found by its number, its payment or its order, whole', async () => {

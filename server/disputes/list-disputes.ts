@@ -49,12 +49,12 @@ export async function disputes(ctx: Context, input: In<typeof contract>): Promis
 function narrow(ctx: Context, { worker, reason, scheme, site }: In<typeof contract>): Sql {
   const wanted = worker === 'me' ? staffOf(ctx).id : worker
   return all([
-    ...(wanted === undefined ? [] : [wanted === 'nobody' ? IS_FREE : sql`d.worker_id = ${wanted}`]),
+    ...(wanted === undefined ? [] : [wanted === 'nobody' ? IS_FREE : sql`d.worker_id = ${wanted}::bigint`]),
     ...(reason ? [sql`d.reason = ${reason}`] : []),
     ...(scheme ? [sql`d.scheme = ${scheme}`] : []),
     ...(site === undefined
       ? []
-      : [sql`exists (select from orders o where o.order_id = d.order_id and o.landing_site = ${site})`]),
+      : [sql`exists (select from orders o where o.order_id = d.order_id and o.landing_site = ${site}::bigint)`]),
   ])
 }
 

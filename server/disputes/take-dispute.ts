@@ -28,7 +28,7 @@ export async function takeDispute(
 
 async function needWorker(ctx: Context, id: number): Promise<void> {
   const { rows } = await ctx.pool.query<{ role: Role }>(
-    'select role from staff where id = $1 and deleted_at is null and suspended_at is null',
+    'select role from staff where id = $1::bigint and deleted_at is null and suspended_at is null',
     [id],
   )
   if (!rows[0] || !can(rows[0].role, 'disputes:work')) throw invalid('worker', 'This person does not work on disputes')

@@ -19,6 +19,7 @@ export const ES_DISPUTES = {
   'The dispute belongs to this order now': 'La disputa es ahora de este pedido',
   'The dispute is a warning again': 'La disputa vuelve a ser un aviso',
   'The dispute needs an answer': 'La disputa necesita respuesta',
+  'Choose between 1 and 50 disputes': 'Elija entre 1 y 50 disputas',
   'Marked as answered': 'Marcada como respondida',
   'The dispute is won': 'Disputa ganada',
   'The dispute is lost': 'Disputa perdida',
