@@ -18,7 +18,7 @@ export const CASE_MOVES = {
   submitted: ['won', 'lost', 'needs-response'],
   won: ['submitted', 'needs-response'],
   lost: ['submitted', 'needs-response'],
-  accepted: ['needs-response'],
+  accepted: ['needs-response', 'warning'],
   expired: ['needs-response', 'warning'],
 } as const satisfies Record<CaseState, readonly CaseState[]>
 

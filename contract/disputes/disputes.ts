@@ -84,7 +84,7 @@ function isDay(value: string): boolean {
   return new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
 }
 
-const realDay = day.refine((value) => /^20/.test(value) && isDay(value), 'There is no such day')
+const realDay = day.refine((value) => value.startsWith('20') && isDay(value), 'There is no such day')
 
 const optionalDay = z.union([z.literal('').transform(() => null), realDay]).nullish()
 
@@ -106,6 +106,10 @@ export const caseFacts = {
   paidOn: optionalDay,
   note: text(2000).optional(),
 }
+
+/** The same where a case is corrected: empty takes it away. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema]).optional()
 
 const caseId = z.object({ disputeId: id })
 
@@ -223,6 +227,8 @@ export const changeDispute = endpoint({
     version,
     ...z.object(caseFacts).partial().shape,
     stage: z.enum(CASE_STAGES).optional(),
+    amount: clearable(amount),
+    currency: clearable(currency),
   }),
   data: z.null(),
 })

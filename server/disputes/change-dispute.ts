@@ -1,4 +1,5 @@
 import type { changeDispute as contract } from '#contract/disputes/disputes.ts'
+import { readAmount } from '#contract/values/money.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
@@ -7,8 +8,9 @@ import type { CaseFacts, CaseRow } from '#server/disputes/case-row.ts'
 import { changeAsSeen } from '#server/disputes/change-locked.ts'
 import { findOrder } from '#server/disputes/find-order.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import { say } from '#server/words/say.ts'
 
-/** PUT change-dispute: what is left out stays. A warning that is said to be a chargeback needs an answer; of a case whose order is not known it is looked for anew. */
+/** PUT change-dispute: what is left out stays. A warning that is said to be a chargeback needs an answer; unless a person said which order it is about, it is looked for anew. */
 export async function changeDispute(
   ctx: Context,
   { disputeId, version, ...typed }: In<typeof contract>,
@@ -16,8 +18,10 @@ export async function changeDispute(
   try {
     await changeAsSeen(ctx, { disputeId, version }, async (row, client) => {
       const said = plan(row, typed)
-      const isKnown = row.orderId !== null || !PAYMENT_NAMES.some((name) => said[name] !== undefined)
-      return isKnown ? said : { ...said, ...(await findOrder(client, { ...row, ...said })) }
+      const isNamed = PAYMENT_NAMES.some((name) => said[name] !== undefined)
+      // A person's word stays; what the payment told was told by what it said then.
+      if (row.matchedBy === 'hand' || !isNamed) return said
+      return { ...said, ...((await findOrder(client, { ...row, ...said })) ?? { orderId: null, matchedBy: null }) }
     })
   } catch (error) {
     if (databaseProblem(error)?.code === '23505')
@@ -28,7 +32,7 @@ export async function changeDispute(
 }
 
 /** The facts of a case by which its order is found. */
-const PAYMENT_NAMES = ['gateway', 'transactionId', 'reference', 'amount', 'currency'] as const
+const PAYMENT_NAMES = ['gateway', 'transactionId', 'reference', 'amount', 'currency', 'cardLast4'] as const
 
 type Typed = Omit<In<typeof contract>, 'disputeId' | 'version'>
 
@@ -39,8 +43,18 @@ function plan(row: CaseRow, typed: Typed): Partial<CaseFacts> {
   const [openedAt, dueAt] = [said.openedAt ?? row.openedAt, said.dueAt === undefined ? row.dueAt : said.dueAt]
   if (dueAt !== null && Date.parse(dueAt) < Date.parse(openedAt))
     throw invalid('dueAt', 'The deadline is before the day on which the dispute was opened')
-  if (said.stage === 'warning' && row.stage !== 'warning' && row.state !== 'needs-response')
-    throw invalid('stage', 'Only a dispute that needs an answer can be a warning after all')
+  if (
+    said.stage === 'warning' &&
+    row.stage !== 'warning' &&
+    !(row.stage === 'chargeback' && row.state === 'needs-response')
+  )
+    throw invalid('stage', 'Only a first dispute that needs an answer can be a warning after all')
+  const [amount, outcome] = [
+    readAmount(said.amount === undefined ? row.amount : said.amount),
+    readAmount(row.outcomeAmount),
+  ]
+  if (outcome !== undefined && (amount ?? 0) < outcome)
+    throw invalid('amount', say('{0} of it is decided already', row.outcomeAmount!))
   const isDisputed = row.state === 'warning' && said.stage !== undefined && said.stage !== 'warning'
   const isWarning = row.state === 'needs-response' && said.stage === 'warning'
   return {

@@ -124,6 +124,45 @@ test('of many by card and amount those of the day come; what a site sent as an a
   expect(candidates).toHaveLength(10)
 })
 
+test('what contradicts itself is shown, not taken: another card, or a reference of another order', async () => {
+  const [one, other] = [await order('pi_both'), await anOrder(it.services.pool, { externalReference: 'REF-both' })]
+  const both = await read(await openId({ transactionId: 'pi_both', reference: 'REF-both' }))
+  expect([both.orderId, both.candidates.map(({ orderId }) => orderId).toSorted()]).toEqual([
+    null,
+    [one, other].toSorted(),
+  ])
+  expect((await read(await openId({ transactionId: 'pi_both', cardLast4: '9999' }))).orderId).toBeNull()
+  expect((await read(await openId({ transactionId: 'pi_both', cardLast4: '4242' }))).orderId).toBe(one)
+})
+
+test('a part is found by card and day; an amount in another currency is not alike', async () => {
+  const id = await order(null, { card_last4: '0055' })
+  await it.services.pool.query(`update orders set paid_at = '2025-03-02T10:00:00Z' where order_id = $1`, [id])
+  const of = async (body: object) => (await read(await openId({ cardLast4: '0055', ...body }))).candidates
+  expect(await of({ amount: '30', paidOn: '2025-03-02' })).toMatchObject([{ orderId: id, alike: ['card', 'day'] }])
+  expect(await of({ amount: '30' })).toEqual([])
+  expect(await of({ amount: '69', currency: 'EUR' })).toMatchObject([{ orderId: id, alike: ['card'] }])
+})
+
+test('a corrected payment takes a wrong match back, but not a person’s word; amount and currency can be taken away', async () => {
+  const [wrong, right] = [await order('pi_mistyped'), await order('pi_meant')]
+  const id = await openId({ transactionId: 'pi_mistyped' })
+  const change = async (body: object) =>
+    it.call('PUT', '/admin/change-dispute', {
+      token: team,
+      body: { disputeId: id, version: (await read(id)).version, ...body },
+    })
+  expect((await read(id)).orderId).toBe(wrong)
+  await change({ transactionId: 'pi_meant' })
+  expect((await read(id)).orderId).toBe(right)
+  await change({ transactionId: 'pi_nothing' })
+  expect(await read(id)).toMatchObject({ orderId: null, matchedBy: null })
+  const body = { disputeId: id, version: (await read(id)).version, orderId: wrong }
+  await it.call('PUT', '/admin/match-dispute', { token: team, body })
+  await change({ transactionId: 'pi_meant', amount: '', currency: null })
+  expect(await read(id)).toMatchObject({ orderId: wrong, matchedBy: 'hand', amount: null, currency: null })
+})
+
 test('a part of what was paid may be disputed; a reference finds its order', async () => {
   const id = await anOrder(it.services.pool, { payment: PAID, externalReference: 'REF-77' })
   expect(await read(await openId({ reference: 'ref-77', amount: '20.50' }))).toMatchObject({
@@ -140,7 +179,9 @@ test('the same number of a gateway is the same case; a later round is another', 
   expect([again.code, again.body.message, again.body.data]).toEqual([409, 'This dispute is here already', { id }])
   expect((await open({ caseNumber, stage: 'warning' })).code).toBe(409)
   expect((await open({ caseNumber, gateway: 'PayPal' })).code).toBe(201)
-  expect((await open({ caseNumber, stage: 'pre-arbitration' })).code).toBe(201)
+  const later = await openId({ caseNumber, stage: 'pre-arbitration' })
+  expect((await open({ caseNumber, stage: 'pre-arbitration' })).body.data).toEqual({ id: later })
+  expect((await open({ caseNumber })).body.data).toEqual({ id })
   const both = await Promise.all([open({ caseNumber: 'CB-2' }), open({ caseNumber: 'CB-2' })])
   expect(both.map(({ code }) => code).toSorted()).toEqual([201, 409])
 })
@@ -156,6 +197,9 @@ test('it is answered and won with a part; a mistake is taken back; what is over 
     outcomeAmount: 'At most 69.00 is disputed',
   })
   await move(id, 'won', { outcomeAmount: '40' })
+  const less = { disputeId: id, version: (await read(id)).version, amount: '10' }
+  const refused = await it.call('PUT', '/admin/change-dispute', { token: team, body: less })
+  expect(refused.body.errors).toEqual({ amount: '40.00 of it is decided already' })
   expect(await read(id)).toMatchObject({ state: 'won', outcomeAmount: '40.00', endedAt: expect.any(String) })
   expect((await list({ list: 'ended' })).data[0]!.id).toBe(id)
   await move(id, 'submitted')
@@ -172,6 +216,25 @@ test('a warning that becomes a dispute is the same case', async () => {
   expect((await read(id)).state).toBe('warning')
   await move(id, 'needs-response')
   expect(await read(id)).toMatchObject({ stage: 'chargeback', state: 'needs-response' })
+})
+
+test('a warning that was closed and needs an answer after all is a dispute; one of a later round never becomes a warning', async () => {
+  const orderId = await order('pi_warned')
+  const id = await openId({ stage: 'warning', transactionId: 'pi_warned' })
+  await move(id, 'accepted')
+  await move(id, 'warning')
+  await move(id, 'expired')
+  await move(id, 'needs-response')
+  expect(await read(id)).toMatchObject({ stage: 'chargeback', state: 'needs-response' })
+  const refund = { orderId, reason: 'cancelled' }
+  expect((await it.call('POST', '/admin/ask-refund', { token: admin, body: refund })).body.errors).toHaveProperty(
+    'refundAnyway',
+  )
+  const later = await openId({ stage: 'pre-arbitration' })
+  const change = { disputeId: later, version: 1, stage: 'warning' }
+  expect((await it.call('PUT', '/admin/change-dispute', { token: team, body: change })).body.errors).toHaveProperty(
+    'stage',
+  )
 })
 
 test('of two who change it at once one is told to look again', async () => {

@@ -33,8 +33,8 @@ export async function moveDispute(
     if (outcome !== undefined && disputed !== undefined && outcome > disputed)
       throw invalid('outcomeAmount', say('At most {0} is disputed', row.amount!))
     const isDecided = state === 'won' || state === 'lost'
-    // What was a warning and needs an answer has become a chargeback.
-    const isDisputed = row.stage === 'warning' && state === 'needs-response' && row.state === 'warning'
+    // A warning that needs an answer has become a chargeback.
+    const isDisputed = row.stage === 'warning' && state === 'needs-response'
     return {
       state,
       outcomeAmount: isDecided ? (outcomeAmount ?? row.amount) : null,

@@ -4,7 +4,7 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { PoolClient } from 'pg'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, type Sql } from '#server/db/sql.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import { findCases, type CaseFacts } from '#server/disputes/case-row.ts'
 import { findOrder } from '#server/disputes/find-order.ts'
@@ -21,12 +21,16 @@ export async function openDispute(ctx: Context, input: In<typeof contract>): Pro
     if (added !== undefined) return added
     const [known] = await findCases(
       client,
-      sql`where lower(d.gateway) = lower(${facts.gateway}) and d.case_number = ${facts.caseNumber} order by d.id desc limit 1`,
+      sql`where lower(d.gateway) = lower(${facts.gateway}) and d.case_number = ${facts.caseNumber}
+        and ${roundOf(sql`d.stage`)} = ${roundOf(sql`${facts.stage}::text`)}`,
     )
     throw new Refusal('conflict', 'This dispute is here already', { data: { id: known?.id ?? null } })
   })
   return { message: 'The dispute is opened', data: { id } }
 }
+
+/** SQL: in which round a stage is; a warning and what it becomes are one. */
+const roundOf = (stage: Sql) => sql`(case ${stage} when 'pre-arbitration' then 1 when 'arbitration' then 2 else 0 end)`
 
 /** The order that was named, or the only one that the payment tells. */
 async function orderOf(

@@ -26,8 +26,9 @@ export const ES_DISPUTES = {
   'The dispute is accepted': 'Disputa aceptada',
   'Its time has run out': 'Se venció el plazo',
   'A dispute cannot be moved there from where it is': 'Desde donde está, la disputa no puede pasar ahí',
-  'Only a dispute that needs an answer can be a warning after all':
-    'Solo una disputa que necesita respuesta puede ser al final un aviso',
+  'Only a first dispute that needs an answer can be a warning after all':
+    'Solo una primera disputa que necesita respuesta puede ser al final un aviso',
+  '{0} of it is decided already': 'De eso ya se decidieron {0}',
   'At most {0} is disputed': 'Lo disputado es {0} como máximo',
   'You work on this dispute': 'Usted trabaja en esta disputa',
   'Somebody else works on this dispute now': 'Otra persona trabaja ahora en esta disputa',

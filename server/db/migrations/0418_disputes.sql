@@ -47,6 +47,7 @@ alter table disputes add constraint disputes_scheme CHECK ((scheme = ANY (ARRAY[
 alter table disputes add constraint disputes_stage CHECK ((stage = ANY (ARRAY['warning'::text, 'chargeback'::text, 'pre-arbitration'::text, 'arbitration'::text])));
 alter table disputes add constraint disputes_state CHECK ((state = ANY (ARRAY['warning'::text, 'needs-response'::text, 'submitted'::text, 'won'::text, 'lost'::text, 'accepted'::text, 'expired'::text])));
 alter table disputes add constraint disputes_worker_id_fkey FOREIGN KEY (worker_id) REFERENCES staff(id);
+alter table disputes add constraint disputes_warning CHECK ((((stage = 'warning'::text) AND (state = ANY (ARRAY['warning'::text, 'accepted'::text, 'expired'::text]))) OR ((stage <> 'warning'::text) AND (state <> 'warning'::text))));
 CREATE INDEX dispute_changes_of ON public.dispute_changes USING btree (dispute_id, id);
 CREATE UNIQUE INDEX disputes_case ON public.disputes USING btree (lower(gateway), case_number, (
 CASE stage

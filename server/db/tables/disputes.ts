@@ -84,6 +84,10 @@ export const disputes = pgTable(
     check('disputes_scheme', oneOf('scheme', SCHEMES)),
     check('disputes_matched', sql`(order_id is null) = (matched_by is null)`),
     check('disputes_ended_at', sql`(state in ('won', 'lost', 'accepted', 'expired')) = (ended_at is not null)`),
+    check(
+      'disputes_warning',
+      sql`stage = 'warning' and state in ('warning', 'accepted', 'expired') or stage <> 'warning' and state <> 'warning'`,
+    ),
     check('disputes_amount', sql`amount > 0`),
   ],
 )
