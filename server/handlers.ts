@@ -21,6 +21,8 @@ import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { chooseDocumentCode } from '#server/documents/choose-document-code.ts'
 import { getDocumentCodes } from '#server/documents/get-document-codes.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
+import { casePackDetails } from '#server/defence-packs/cases/case-pack-details.ts'
+import { casePackPdf } from '#server/defence-packs/cases/case-pack-pdf.ts'
 import { defencePackDetails } from '#server/defence-packs/defence-pack-details.ts'
 import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
 import { orderEvidence } from '#server/defence-packs/order-evidence.ts'
@@ -286,6 +288,8 @@ export const HANDLERS: Handlers = {
   previewCorrection,
   sendCorrection,
   withdrawCorrection,
+  casePackDetails,
+  casePackPdf,
   defencePackDetails,
   getDefencePackPdf,
   orderEvidence,

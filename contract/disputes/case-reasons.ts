@@ -6,8 +6,8 @@ export const SCHEMES = ['visa', 'mastercard', 'amex', 'discover', 'paypal'] as c
 export type Scheme = (typeof SCHEMES)[number]
 
 interface CaseReasonRow {
-  /** The check of the order's evidence that answers it; null: none does. */
-  evidence: Exclude<DisputeReason, 'any'> | null
+  /** The check of the order's evidence that answers it. */
+  evidence: Exclude<DisputeReason, 'any'>
   /** The codes by which each names it, as its letter writes them. A code may stand for several reasons (Mastercard's 4853). */
   codes: Partial<Record<Scheme, readonly string[]>>
   /** What Stripe's `reason` says of it. */
@@ -50,7 +50,7 @@ export const CASE_REASONS = {
     stripe: ['product_unacceptable'],
   },
   misrepresentation: {
-    evidence: 'not-as-described',
+    evidence: 'misrepresentation',
     codes: { visa: ['13.5'], mastercard: ['4853'], amex: ['C31'], discover: ['RM'] },
   },
   credit: {
@@ -65,7 +65,7 @@ export const CASE_REASONS = {
     stripe: ['credit_not_processed'],
   },
   cancelled: {
-    evidence: 'credit',
+    evidence: 'cancelled',
     codes: {
       visa: ['13.7', '13.2'],
       mastercard: ['4853'],
@@ -76,7 +76,7 @@ export const CASE_REASONS = {
     stripe: ['subscription_canceled'],
   },
   duplicate: {
-    evidence: null,
+    evidence: 'duplicate',
     codes: {
       visa: ['12.6.1', '12.6'],
       mastercard: ['4834'],
@@ -87,7 +87,7 @@ export const CASE_REASONS = {
     stripe: ['duplicate'],
   },
   'paid-otherwise': {
-    evidence: null,
+    evidence: 'paid-otherwise',
     codes: {
       visa: ['12.6.2'],
       mastercard: ['4834'],
@@ -97,7 +97,7 @@ export const CASE_REASONS = {
     },
   },
   'not-authorised': {
-    evidence: null,
+    evidence: 'not-authorised',
     codes: {
       visa: ['11.1', '11.2', '11.3'],
       mastercard: ['4808'],
@@ -106,7 +106,7 @@ export const CASE_REASONS = {
     },
   },
   other: {
-    evidence: null,
+    evidence: 'other',
     codes: { paypal: ['INCORRECT_AMOUNT', 'OTHER'] },
   },
 } as const satisfies Record<string, CaseReasonRow>

@@ -56,6 +56,9 @@ export const defencePack = z.object({
 })
 export type DefencePack = z.output<typeof defencePack>
 
+/** What of a pack is printed. */
+export type PrintedPack = Pick<DefencePack, 'title' | 'orderId' | 'parts'>
+
 const packType = z
   .union([z.literal([1, 2]), z.literal(['1', '2'])], { error: 'A defence pack is 1 or 2' })
   .transform((sent) => (Number(sent) === 1 ? 1 : 2))

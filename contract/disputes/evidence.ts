@@ -1,12 +1,28 @@
 // No zod here: a page that shows evidence loads only this.
 
 /** The reasons that card schemes give for a dispute; each calls for different evidence. */
-export const DISPUTE_REASONS = ['any', 'fraud', 'not-received', 'not-as-described', 'credit'] as const
+export const DISPUTE_REASONS = [
+  'any',
+  'fraud',
+  'not-received',
+  'not-as-described',
+  'misrepresentation',
+  'credit',
+  'cancelled',
+  'duplicate',
+  'paid-otherwise',
+  'not-authorised',
+  'other',
+] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 /** What to do about a dispute. In part: only what was given back already is contested, and the rest is accepted. */
 export const PACK_VERDICTS = ['contest', 'accept-in-part', 'accept'] as const
 export type PackVerdict = (typeof PACK_VERDICTS)[number]
+
+/** Why a dispute is not contested whole; what is lacking stands beside. */
+export const WHY_NOT = ['not-paid', 'paid-twice', 'refund-owed', 'lacking'] as const
+export type WhyNot = (typeof WHY_NOT)[number]
 
 interface PackRow {
   /** The name of the button and the page. */
@@ -98,50 +114,63 @@ export const EVIDENCE = {
       'There are no two payments by a card of this brand and last four digits, 120 to 364 days before this one and without a recorded dispute, that share its address (IP) or browser and one more detail (Visa Compelling Evidence 3.0).',
   },
   'ticket-known': {
-    reasons: ['not-received', 'not-as-described'],
+    reasons: ['not-received', 'not-as-described', 'misrepresentation', 'cancelled', 'other'],
     missing:
       'Of the document that was sent nobody knows whether it is this traveller’s ticket. Look at it under Documents; if it is, say so there with your reason.',
   },
   ticket: {
-    reasons: ['not-received', 'not-as-described'],
+    reasons: ['not-received', 'not-as-described', 'misrepresentation', 'cancelled', 'other'],
     missing: 'There is no current ticket that was ready before the day of the flight.',
     byFlight: true,
   },
   'mail-delivered': {
-    reasons: ['not-received'],
+    reasons: ['not-received', 'misrepresentation', 'other'],
     missing:
       'No mail is known to have brought the current ticket to the customer’s own e-mail before the day of the flight.',
     byFlight: true,
   },
   'before-travel': {
-    reasons: ['not-received'],
+    reasons: ['not-received', 'misrepresentation', 'other'],
     missing: 'Nothing shows that the ticket was delivered or downloaded before the day of the flight.',
     byFlight: true,
   },
   download: {
-    reasons: ['not-received'],
+    reasons: ['not-received', 'misrepresentation', 'other'],
     missing: 'No download of the current ticket is recorded.',
     byFlight: true,
   },
   terms: {
-    reasons: ['not-as-described', 'credit'],
+    reasons: ['not-as-described', 'misrepresentation', 'credit', 'cancelled', 'other'],
     missing:
       'It is not recorded that the terms were accepted before the payment: their version, the moment and the address (IP) are needed.',
   },
   'refund-policy': {
-    reasons: ['credit'],
+    reasons: ['credit', 'cancelled'],
     missing: 'It is not recorded with the order which version of the refund policy was accepted.',
   },
   refund: {
-    reasons: ['credit'],
+    reasons: ['credit', 'cancelled'],
     missing: 'A refund was decided on and is not recorded as made.',
   },
   'part-refund': {
-    reasons: ['credit'],
+    reasons: ['credit', 'cancelled'],
     missing: 'No partial refund is recorded.',
   },
+  'single-charge': {
+    reasons: ['duplicate', 'paid-otherwise'],
+    missing:
+      'Another payment for the same service is recorded: of this order, or of another order for the same traveller and journey within 30 days. If the customer was charged twice, accept the dispute.',
+  },
+  'separate-orders': {
+    reasons: ['duplicate'],
+    missing: 'Of the customer’s other payments within 30 days one is for the same traveller and journey.',
+  },
+  'authorisation-code': {
+    reasons: ['not-authorised'],
+    missing: 'The code of the authorisation is not recorded. The gateway has it.',
+  },
   'second-payment-back': {
-    reasons: ['credit'],
+    reasons: ['credit', 'cancelled', 'duplicate', 'paid-otherwise'],
     missing:
       'The order was paid a second time under another transaction ID, and no refund of that is recorded. This pack defends the first payment alone: accept a dispute of the other, or of being charged twice, and give it back.',
   },

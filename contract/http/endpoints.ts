@@ -2,6 +2,7 @@ import * as answers from '#contract/corrections/answers.ts'
 import * as assistant from '#contract/form/assistant.ts'
 import * as audit from '#contract/staff/audit.ts'
 import * as calls from '#contract/orders/calls.ts'
+import * as casePacks from '#contract/disputes/case-packs.ts'
 import * as defencePacks from '#contract/disputes/defence-packs.ts'
 import * as correctOrder from '#contract/corrections/correct-order.ts'
 import * as corrections from '#contract/corrections/corrections.ts'
@@ -44,6 +45,7 @@ const NOUNS = [
   assistant,
   audit,
   calls,
+  casePacks,
   defencePacks,
   correctOrder,
   corrections,

@@ -1,5 +1,13 @@
 import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
-import { EVIDENCE, PACKS, type PackType } from '#contract/disputes/evidence.ts'
+import {
+  EVIDENCE,
+  EVIDENCE_NAMES,
+  PACK_TYPES,
+  PACKS,
+  type DisputeReason,
+  type EvidenceName,
+  type PackType,
+} from '#contract/disputes/evidence.ts'
 import { answeredBy, checkEvidence, checkReasons, packVerdict } from '#server/defence-packs/check-evidence.ts'
 import { holds, type Found } from '#server/defence-packs/claims.ts'
 import { coverLetter } from '#server/defence-packs/cover-letter.ts'
@@ -15,6 +23,14 @@ interface Surroundings {
   /** Where the purchase's address is, where known. */
   place: string | undefined
   pictures: Pictures
+}
+
+/** The evidence that the packs may lack: earlier payments answer a fraud, and only pack 2 shows them. */
+const answered = new Set<DisputeReason>(['any', ...PACK_TYPES.flatMap((type) => PACKS[type].answers)])
+const evidenceOfPacks = EVIDENCE_NAMES.filter((name) => EVIDENCE[name].reasons.some((reason) => answered.has(reason)))
+const OF_PACKS: Record<PackType, Set<EvidenceName>> = {
+  1: new Set(evidenceOfPacks.filter((name) => name !== 'earlier-payments')),
+  2: new Set(evidenceOfPacks),
 }
 
 /** A pack but for the ticket, whose pages are made ready when it is known which exhibit they are. */
@@ -42,8 +58,7 @@ export function draftPack(found: Found, type: PackType, { now, place, pictures }
     verdict,
     reasons: answeredBy(all, type).map((one) => ({ reason: one.reason, verdict: one.verdict! })),
     missing: checked
-      // Earlier payments answer a fraud, and only pack 2 shows them.
-      .filter(({ name, present }) => !present && (type === 2 || name !== 'earlier-payments'))
+      .filter(({ name, present }) => !present && OF_PACKS[type].has(name))
       .map(({ name }) => ({ evidence: name, message: EVIDENCE[name].missing })),
   }
   if (verdict === 'accept') return { about, exhibits: [], ticket: undefined, onlyRefund: false }
@@ -62,19 +77,22 @@ export function draftPack(found: Found, type: PackType, { now, place, pictures }
 /** The whole pack: the letter above its exhibits, the last of which is the ticket, where there is one. */
 export function finishPack(found: Found, draft: PackDraft, ticket: PackPart | undefined, now: Date): DefencePack {
   const { about, onlyRefund } = draft
-  if (about.verdict === 'accept') return { ...about, parts: [doNotContest(found, about.missing)] }
+  if (about.verdict === 'accept') return { ...about, parts: [doNotContest(found, about.missing, NOT_ENOUGH)] }
   const exhibits = [...draft.exhibits, ...(ticket ? [ticket] : [])]
   const inPart = about.verdict === 'accept-in-part'
   return { ...about, parts: [coverLetter(found, { type: about.type, exhibits, onlyRefund, inPart, now }), ...exhibits] }
 }
 
+const NOT_ENOUGH =
+  'What is recorded does not suffice for any reason that this pack answers: a letter would argue for the customer. Accept the dispute.'
+
 /** Exhibits have letters in their order: one that is left out leaves no gap. */
-function letterOf(index: number): string {
-  return `Exhibit ${'ABCDE'[index]}`
+export function letterOf(index: number): string {
+  return `Exhibit ${'ABCDEF'[index]}`
 }
 
 /** What stands in place of a letter that would not win: a page for ourselves, which does not argue for the other side. */
-function doNotContest(found: Found, missing: DefencePack['missing']): PackPart {
+export function doNotContest(found: Found, missing: DefencePack['missing'], why: string): PackPart {
   const { order } = found
   return {
     heading: 'Do not contest this dispute: a note for our own files',
@@ -86,7 +104,7 @@ function doNotContest(found: Found, missing: DefencePack['missing']): PackPart {
       },
       {
         kind: 'text',
-        text: 'What is recorded does not suffice for any reason that this pack answers: a letter would argue for the customer. Accept the dispute.',
+        text: why,
       },
       facts('The order', [
         ['Order', `${order.id}, ${nameOf(found)}`, 200],

@@ -9,6 +9,7 @@ import {
   type EvidenceName,
   type PackType,
   type PackVerdict,
+  type WhyNot,
 } from '#contract/disputes/evidence.ts'
 import { CLAIMS, type Found } from '#server/defence-packs/claims.ts'
 
@@ -39,8 +40,20 @@ const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
   fraud: (has) => has('earlier-payments') || (has('same-ip') && has('same-device')),
   'not-received': (has) => has('ticket') && has('before-travel'),
   'not-as-described': (has) => has('ticket') && has('terms'),
+  misrepresentation: (has) => has('ticket') && has('terms') && has('before-travel'),
   credit: (has) => has('terms') && has('refund-policy'),
+  // Of when it was cancelled nothing is recorded: what was done by then must be.
+  cancelled: (has) => has('ticket') && has('terms') && has('refund-policy'),
+  duplicate: (has) => has('single-charge') || has('second-payment-back'),
+  'paid-otherwise': (has) => has('single-charge') || has('second-payment-back'),
+  'not-authorised': (has) => has('authorisation-code') && has('amount'),
+  other: (has) => has('ticket') && has('terms') && has('before-travel'),
 }
+
+/** Reasons that a refund answers which was decided on and is not made: until it is, nothing does. */
+const OWED_A_REFUND: readonly DisputeReason[] = ['credit', 'cancelled']
+/** Reasons that may be about another payment of the order. */
+const OF_WHICH_PAYMENT: readonly DisputeReason[] = ['credit', 'cancelled', 'duplicate', 'paid-otherwise']
 
 /** Which evidence an order has and lacks; what cannot apply to it is left out. */
 export function checkEvidence(found: Found, now: Date): Checked[] {
@@ -59,14 +72,19 @@ export function checkEvidence(found: Found, now: Date): Checked[] {
 export function checkReasons(checked: Checked[]): CheckedReason[] {
   const has: Has = (name) => checked.some((one) => one.name === name && one.present)
   return DISPUTE_REASONS.map((reason) => {
-    const verdict = reason === 'any' ? null : verdictOf(reason, checked)
+    const verdict = reason === 'any' ? null : verdictOf(reason, checked).verdict
     return {
       reason,
       enough: verdict === null ? has('payment') && ENOUGH[reason](has) : verdict === 'contest',
       verdict,
-      evidence: checked.filter(({ name }) => (EVIDENCE[name].reasons as readonly DisputeReason[]).includes(reason)),
+      evidence: evidenceFor(reason, checked),
     }
   })
+}
+
+/** The evidence that helps to answer a reason. */
+export function evidenceFor(reason: DisputeReason, checked: Checked[]): Checked[] {
+  return checked.filter(({ name }) => (EVIDENCE[name].reasons as readonly DisputeReason[]).includes(reason))
 }
 
 /** What to do about a pack's disputes: the best that holds for one of the reasons that it answers. */
@@ -80,19 +98,38 @@ export function answeredBy(reasons: CheckedReason[], type: PackType): CheckedRea
   return reasons.filter(({ reason }) => (PACKS[type].answers as readonly DisputeReason[]).includes(reason))
 }
 
+/** What to do about a dispute, and why it is not contested whole. */
+export interface ReasonVerdict {
+  verdict: PackVerdict
+  whyNot: WhyNot | null
+}
+
+/** What was given back, as the case that is judged looks at it. */
+export interface Back {
+  /** All that is disputed. */
+  isWhole: boolean
+  /** A part of what is disputed. */
+  isPart: boolean
+}
+
 /**
  * Who was paid nothing has nothing to contest. What was given back whole is not owed once more, whatever the reason; of a payment that
  * was given back in part, and of which the rest cannot be defended, that part alone is contested.
  */
-function verdictOf(reason: DisputeReason, checked: Checked[]): PackVerdict {
+export function verdictOf(
+  reason: Exclude<DisputeReason, 'any'>,
+  checked: Checked[],
+  back: (has: Has) => Back = (has) => ({ isWhole: has('refund'), isPart: has('part-refund') }),
+): ReasonVerdict {
   const found = (name: EvidenceName) => checked.find((one) => one.name === name)
   const has: Has = (name) => found(name)?.present === true
-  if (!has('payment')) return 'accept'
-  // Which of several payments a dispute over a missing credit is about, nobody knows before its letter comes.
-  const isTwice = reason === 'credit' && found('second-payment-back')?.present === false
-  if (isTwice) return has('refund') || has('part-refund') ? 'accept-in-part' : 'accept'
-  if (has('refund')) return 'contest'
-  const isOwed = reason === 'credit' && found('refund') !== undefined
-  if (!isOwed && ENOUGH[reason](has)) return 'contest'
-  return has('part-refund') ? 'accept-in-part' : 'accept'
+  if (!has('payment')) return { verdict: 'accept', whyNot: 'not-paid' }
+  const { isWhole, isPart } = back(has)
+  // Which of several payments such a dispute is about, nobody knows before its letter comes.
+  const isTwice = OF_WHICH_PAYMENT.includes(reason) && found('second-payment-back')?.present === false
+  if (isTwice) return { verdict: isWhole || isPart ? 'accept-in-part' : 'accept', whyNot: 'paid-twice' }
+  if (isWhole) return { verdict: 'contest', whyNot: null }
+  const isOwed = OWED_A_REFUND.includes(reason) && found('refund') !== undefined
+  if (!isOwed && ENOUGH[reason](has)) return { verdict: 'contest', whyNot: null }
+  return { verdict: isPart ? 'accept-in-part' : 'accept', whyNot: isOwed ? 'refund-owed' : 'lacking' }
 }

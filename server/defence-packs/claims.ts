@@ -1,8 +1,9 @@
 import type { EvidenceName } from '#contract/disputes/evidence.ts'
 import { deviceOf, plainAddress, sameKindOf } from '#server/defence-packs/compare-payments.ts'
-import { isVisa } from '#server/defence-packs/earlier-payments.ts'
+import { isVisa, sharedByBoth } from '#server/defence-packs/earlier-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { otherPayments } from '#server/defence-packs/order-words.ts'
+import { isSameService } from '#server/defence-packs/nearby-orders.ts'
+import { otherPayments, refundSentences, separateOrders } from '#server/defence-packs/order-words.ts'
 import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { prove, type Proofs } from '#server/defence-packs/prove.ts'
 
@@ -17,7 +18,7 @@ interface Claim {
   /** The records that make it so: none, it is not so; undefined, it cannot apply to this order. */
   records: (found: Found) => RecordName[] | undefined
   /** How the letter says it; the others are facts of its exhibits. */
-  says?: (found: Found) => string
+  says?: (found: Found) => string | string[]
 }
 
 /** What only the letter tells apart, beside the evidence of an order's check list. */
@@ -58,12 +59,18 @@ export const CLAIMS: Record<ClaimName, Claim> = {
   'earlier-payments': {
     records: ({ order, proofs }) =>
       isVisa(order.payment) ? (proofs.earlier ?? []).map(({ orderId }) => `payment ${orderId}` as const) : undefined,
+    says: ({ proofs: { earlier } }) =>
+      `Two earlier payments by a card of the same brand and last four digits, for which no dispute is recorded, share with this one: ${sharedByBoth(earlier!).join(', ')}.`,
   },
   'ticket-known': {
     records: ({ proofs: { ticket, document } }) =>
       ticket ? [`document ${ticket.id}`] : document === undefined ? undefined : [],
   },
-  ticket: { records: ({ proofs: { ticket } }) => (ticket ? [`document ${ticket.id}`] : []) },
+  ticket: {
+    records: ({ proofs: { ticket } }) => (ticket ? [`document ${ticket.id}`] : []),
+    says: ({ order, proofs: { ticket } }) =>
+      `The ticket of this traveller was ready on ${utcMoment(ticket!.createdAt)}${beforeTravel(order)}.`,
+  },
   'mail-delivered': {
     records: ({ proofs: { delivered } }) => (delivered ? [`mail ${delivered.id}`] : []),
     says: ({ order, proofs: { delivered } }) =>
@@ -109,9 +116,31 @@ export const CLAIMS: Record<ClaimName, Claim> = {
       if (refunded === 'whole') return [`refunds of order ${order.id}`]
       return order.refundOwed ? [] : undefined
     },
+    says: ({ order }) => refundSentences(order),
   },
   'part-refund': {
     records: ({ order, proofs: { refunded } }) => (refunded === 'part' ? [`refunds of order ${order.id}`] : undefined),
+    says: ({ order }) => refundSentences(order),
+  },
+  'single-charge': {
+    records: (found) => {
+      const isSingle = found.order.otherPayments.length === 0 && !found.nearby.some(isSameService)
+      return where(isSingle && found.nearbyIsWhole, paymentOf(found))
+    },
+    says: ({ order }) =>
+      `One payment alone is recorded for order ${order.id}, and none of another order for the same traveller and journey within 30 days.`,
+  },
+  'separate-orders': {
+    records: ({ nearby, nearbyIsWhole }) => {
+      if (nearby.length === 0 || !nearbyIsWhole) return undefined
+      return nearby.some(isSameService) ? [] : nearby.map(({ orderId }) => `payment ${orderId}` as const)
+    },
+    says: ({ nearby }) => separateOrders(nearby),
+  },
+  'authorisation-code': {
+    records: (found) => where(authorisationCode(found.order.payment), paymentOf(found)),
+    says: ({ order: { payment } }) =>
+      `The payment was authorised by the card’s issuer: authorisation code ${shown(authorisationCode(payment), 40)}.`,
   },
   'other-payments': {
     records: ({ order }) => where(order.otherPayments.length > 0, `other payments of order ${order.id}`),
@@ -141,6 +170,12 @@ export function sentences(found: Found, names: readonly ClaimName[]): string[] {
 /** `1 of 3 downloads`: both numbers are of the ticket's downloads. */
 export function ofDownloads({ downloaded }: Proofs, which: 'sameAddress' | 'sameDevice'): string {
   return `${downloaded![which].toLocaleString('en-US')} of ${counted(downloaded!.count, 'download')}`
+}
+
+/** The code by which the card's issuer authorised the payment, where the site sent one. */
+export function authorisationCode(payment: Evidence['order']['payment']): string | undefined {
+  const code: unknown = payment && 'authorisation_code' in payment ? payment.authorisation_code : undefined
+  return typeof code === 'string' && hasText(code) ? code : undefined
 }
 
 function beforeTravel({ flightDay }: Evidence['order']): string {

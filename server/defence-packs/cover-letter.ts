@@ -1,7 +1,7 @@
 import type { PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
 import { PACKS, type PackType } from '#contract/disputes/evidence.ts'
 import { holds, sentences, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
-import { amountOf, byReference, cardOf, facts, nameOf, refundOf, serviceOf } from '#server/defence-packs/order-words.ts'
+import { amountOf, cardOf, facts, nameOf, refundSentences, serviceOf } from '#server/defence-packs/order-words.ts'
 import { hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 
 /** TABLE: which history a pack shows -> what its letter claims, where it is so, in this order. */
@@ -31,7 +31,7 @@ export function coverLetter(found: Found, { type, exhibits, onlyRefund, inPart, 
     subject(found),
     ...sentences(found, ['other-payments']),
     ...(onlyRefund ? [] : sentences(found, CLAIMED[history])),
-    ...refundClaims(found),
+    ...refundSentences(found.order),
     ...(inPart
       ? ['We contest the dispute for what was refunded already, and accept it for the rest of the amount.']
       : []),
@@ -50,17 +50,8 @@ export function coverLetter(found: Found, { type, exhibits, onlyRefund, inPart, 
       ]),
       ...texts.map((text): PackBlock => ({ kind: 'text', text })),
       ...(history === 'downloads' && !onlyRefund ? earlierPayments(found) : []),
-      {
-        kind: 'text',
-        text: `${shown(site.name, 80)} is a private service. For travellers who ask for it, it prepares the electronic entry ticket of the Dominican Republic from the application they filled in, and delivers it by e-mail and on a download page. The official form is free at the government’s own site.`,
-      },
-      { kind: 'text', text: 'The exhibits, and what each proves:' },
-      {
-        kind: 'list',
-        items: exhibits.map(({ heading, proves }) =>
-          proves === null ? `${heading}.` : `${heading}. It proves ${proves}`,
-        ),
-      },
+      { kind: 'text', text: privateService(site.name) },
+      ...exhibitList(exhibits),
       {
         kind: 'text',
         text: `We ask that the dispute be decided on this evidence, and answer questions at ${shown(site.support_email, 80)}.`,
@@ -70,17 +61,24 @@ export function coverLetter(found: Found, { type, exhibits, onlyRefund, inPart, 
   }
 }
 
-/** Each refund that was made, with what the issuer can find it by; of an order that was refunded before cases were kept, its date. */
-function refundClaims({ order: { refunds, refundDate } }: Found): string[] {
-  if (refunds.length === 0) return refundDate === null ? [] : [`This order was refunded: ${utcMoment(refundDate)}.`]
-  return refunds.map((refund, index) => {
-    const isLast = index === refunds.length - 1 && refundDate !== null
-    const what = refundOf(refund) ?? (isLast ? 'This order' : 'A part of the payment')
-    return `${what} was refunded: ${utcMoment(refund.date)}${byReference(refund)}.`
-  })
+/** What the service is, and that nobody needs it. */
+export function privateService(siteName: string): string {
+  return `${shown(siteName, 80)} is a private service. For travellers who ask for it, it prepares the electronic entry ticket of the Dominican Republic from the application they filled in, and delivers it by e-mail and on a download page. The official form is free at the government’s own site.`
 }
 
-function subject(found: Found): string {
+/** The exhibits, and what each proves. */
+export function exhibitList(exhibits: PackPart[]): PackBlock[] {
+  const items = exhibits.map(({ heading, proves }) =>
+    proves === null ? `${heading}.` : `${heading}. It proves ${proves}`,
+  )
+  return [
+    { kind: 'text', text: 'The exhibits, and what each proves:' },
+    { kind: 'list', items },
+  ]
+}
+
+/** Which transaction is disputed, and what it paid for. */
+export function subject(found: Found): string {
   const { order } = found
   const amount = amountOf(found)
   const money = amount === undefined ? '' : ` of ${amount}`
@@ -96,7 +94,7 @@ function subject(found: Found): string {
 }
 
 /** This payment and the two earlier ones side by side, with the values that all three have. */
-function earlierPayments(found: Found): PackBlock[] {
+export function earlierPayments(found: Found): PackBlock[] {
   const { order, proofs } = found
   if (!proofs.earlier || !holds(found, 'earlier-payments')) return []
   const [one, two] = proofs.earlier

@@ -74,6 +74,11 @@ export function twoEarlier(
   return [shown(a), shown(b)]
 }
 
+/** What all three payments share, as it is called. */
+export function sharedByBoth([a, b]: [EarlierPayment, EarlierPayment]): string[] {
+  return sharedOf(a, b).map(({ what }) => what)
+}
+
 function isSameCard(a: Payment, b: Payment): boolean {
   return a.card_brand?.toLowerCase() === b.card_brand?.toLowerCase() && a.card_last4 === b.card_last4
 }

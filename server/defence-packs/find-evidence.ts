@@ -10,7 +10,8 @@ import { MADE_REFUNDS, type MadeRefund } from '#server/orders/refunds/made-refun
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
-import { findEarlierPayments } from '#server/defence-packs/find-earlier-payments.ts'
+import { findPaymentsBesides } from '#server/defence-packs/find-payments-besides.ts'
+import type { NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import {
   findDownloads,
   findMails,
@@ -81,6 +82,10 @@ export interface Evidence {
   mails: MailHistory
   downloads: DownloadHistory
   earlierPayments: [EarlierPayment, EarlierPayment] | undefined
+  /** What the customer paid besides near in time, for other orders. */
+  nearby: NearbyOrder[]
+  /** Whether these are all of them: an agency has more orders than are looked at. */
+  nearbyIsWhole: boolean
 }
 
 /** More than these are no double charge, but a mistake of the site's. */
@@ -94,19 +99,26 @@ const DOCUMENTS_AT_MOST = 20
 
 /**
  * Reads the evidence of an order, every part of it by an index and bounded. A document that was stopped as somebody else's is in no
- * part of it, nor is what only it left behind: its mails and its downloads. Throws `not-found`.
+ * part of it, nor is what only it left behind: its mails and its downloads. `disputedAt`: of the case that it is to answer.
+ * Throws `not-found`.
  */
-export async function findEvidence(ctx: Context, orderId: number, now = new Date()): Promise<Evidence> {
-  const order = await findOrder(ctx, orderId)
-  if (!order) throw new Refusal('not-found', 'There is no such order')
+export async function findEvidence(
+  ctx: Context,
+  orderId: number,
+  now = new Date(),
+  disputedAt?: string,
+): Promise<Evidence> {
+  const found = await findOrder(ctx, orderId)
+  if (!found) throw new Refusal('not-found', 'There is no such order')
+  const order = { ...found, disputedAt: disputedAt ?? found.disputedAt }
   const { documents, anothers } = await findDocuments(ctx, orderId)
-  const [mails, earlierPayments] = await Promise.all([
+  const [mails, others] = await Promise.all([
     findMails(ctx, orderId, { email: order.email, current: documents.map(({ id }) => id), anothers }),
-    findEarlierPayments(ctx, order, now),
+    findPaymentsBesides(ctx, order, now),
   ])
   const ticketId = primaryTicket({ order, documents, mails })?.id ?? null
   const downloads = await findDownloads(ctx, orderId, { ...purchaseTraits(order.payment), ticketId, anothers })
-  return { order, documents, mails, downloads, earlierPayments }
+  return { order, documents, mails, downloads, ...others }
 }
 
 async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder | undefined> {

@@ -28,7 +28,8 @@ const MAILS_PROVE: [claim: ClaimName, proves: string, mark: string][] = [
   ],
 ]
 
-function mailExhibit(found: Found): PackPart | undefined {
+/** The history of mails. */
+export function mailExhibit(found: Found): PackPart | undefined {
   const { mails, proofs } = found
   if (mails.total === 0) return undefined
   const proof = proofs.delivered ?? proofs.sent
@@ -92,7 +93,8 @@ function stateOf({ state, deliveredAt, openedAt }: SentMail): string {
   return told.filter(Boolean).join(', ') || MAIL_STATES[state].label
 }
 
-function downloadExhibit(found: Found): PackPart | undefined {
+/** The history of downloads. */
+export function downloadExhibit(found: Found): PackPart | undefined {
   const { downloads } = found
   if (downloads.total === 0) return undefined
   const rows = telling(downloads, ({ sameAddress, sameDevice }) => sameAddress || sameDevice)

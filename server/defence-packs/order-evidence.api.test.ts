@@ -29,7 +29,13 @@ describe('the check list', () => {
       fraud: false,
       'not-received': false,
       'not-as-described': false,
+      misrepresentation: false,
       credit: false,
+      cancelled: false,
+      duplicate: true,
+      'paid-otherwise': true,
+      'not-authorised': false,
+      other: false,
     })
     const notReceived = found[2]!.evidence.filter(({ present }) => !present)
     expect(notReceived.map(({ name }) => name)).toEqual(['ticket', 'mail-delivered', 'before-travel', 'download'])

@@ -2,6 +2,7 @@ import { cardBrandName } from '#contract/values/card-brand.ts'
 import type { PackBlock } from '#contract/disputes/defence-packs.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
+import type { NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import { hasText, shown, shownName, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 
@@ -62,6 +63,27 @@ export function refundOf(refund: MadeRefund): string | undefined {
 /** What the gateway calls a refund, by which the issuer finds it; nothing where it was not recorded. */
 export function byReference({ reference }: MadeRefund): string {
   return hasText(reference) ? `, reference ${shown(reference, 80)}` : ''
+}
+
+/** Each refund that was made, with what the issuer can find it by; of an order that was refunded before cases were kept, its date. */
+export function refundSentences({ refunds, refundDate }: Evidence['order']): string[] {
+  if (refunds.length === 0) return refundDate === null ? [] : [`This order was refunded: ${utcMoment(refundDate)}.`]
+  return refunds.map((refund, index) => {
+    const isLast = index === refunds.length - 1 && refundDate !== null
+    const what = refundOf(refund) ?? (isLast ? 'This order' : 'A part of the payment')
+    return `${what} was refunded: ${utcMoment(refund.date)}${byReference(refund)}.`
+  })
+}
+
+/** The customer's other orders near in time: in what each is another one. Nobody else's name is told. */
+export function separateOrders(nearby: readonly NearbyOrder[]): string {
+  const named = nearby.slice(0, OTHERS_NAMED).map(({ orderId, arrives, sameTraveller, transactionId }) => {
+    const whose = sameTraveller ? 'of this traveller' : 'of another traveller'
+    const by = hasText(transactionId) ? `, transaction ID ${shown(transactionId, 60)}` : ''
+    return `order ${orderId}, the ${arrives ? 'arrival' : 'departure'} ${whose}${by}`
+  })
+  const more = nearby.length > named.length ? [`${nearby.length - named.length} more`] : []
+  return `What the customer paid besides within 30 days is for another traveller or journey: ${[...named, ...more].join('; ')}.`
 }
 
 /** What was bought. */

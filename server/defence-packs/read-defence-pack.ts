@@ -41,13 +41,14 @@ export async function readDefencePack(ctx: Context, orderId: number, type: PackT
 }
 
 /** Where an address is; undefined where the database of places does not know. */
-async function placeOf(ctx: Context, ip: string | null | undefined): Promise<string | undefined> {
+export async function placeOf(ctx: Context, ip: string | null | undefined): Promise<string | undefined> {
   if (!hasText(ip)) return undefined
   const place = await locateAddress(ctx, ip ?? '')
   return place === 'Unknown' ? undefined : place
 }
 
-async function readTicket(
+/** The ticket's pages, ready to be appended within the limits. */
+export async function readTicket(
   ctx: Context,
   { document, letter }: NonNullable<PackDraft['ticket']>,
   grey: boolean,

@@ -12,7 +12,8 @@ import { listOrders } from '#server/lists/list-orders.ts'
 
 type Related = Data<typeof contract>[number]
 
-const RELATED_AT_MOST = 50
+/** More are not looked for. */
+export const RELATED_AT_MOST = 50
 /** The search finds parts of words; this many of its newest are looked at for the whole. */
 const FOUND_AT_MOST = 200
 /** Anything with fewer digits is not a phone number. */

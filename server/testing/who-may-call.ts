@@ -141,6 +141,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   sendCorrection: 'AMTCN',
   withdrawCorrection: 'AMTCN',
   mailEvents: 'public',
+  casePackDetails: 'AMT',
+  casePackPdf: 'AMT',
   defencePackDetails: 'AMT',
   getDefencePackPdf: 'AMT',
   orderEvidence: 'AMT',

@@ -1,6 +1,7 @@
 /** What the server says of disputes, in Spanish. */
 export const ES_DISPUTES = {
   'There is no such dispute': 'Esa disputa no existe',
+  'Say first which order this dispute is about': 'Diga primero de qué pedido es esta disputa',
   'Please enter the gateway': 'Ingrese la pasarela',
   'Please enter the case number': 'Ingrese el número del caso',
   'The last four digits of the card': 'Los últimos cuatro dígitos de la tarjeta',

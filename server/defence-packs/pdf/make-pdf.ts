@@ -1,4 +1,4 @@
-import type { DefencePack } from '#contract/disputes/defence-packs.ts'
+import type { PrintedPack } from '#contract/disputes/defence-packs.ts'
 import type { TicketPages } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import type { read } from '#server/defence-packs/pdf/write-pdf.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
@@ -7,7 +7,7 @@ import type { ReaderWork } from '#server/readers/reader-work.ts'
 const WRITE_PDF: ReaderWork<typeof read> = { module: '#server/defence-packs/pdf/write-pdf.ts', seconds: 20 }
 
 export interface PdfTask {
-  pack: DefencePack
+  pack: PrintedPack
   ticket: Pick<TicketPages, 'pdf' | 'appended'> | undefined
   grey: boolean
 }

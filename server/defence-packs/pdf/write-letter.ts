@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
+import type { PrintedPack, PackPart } from '#contract/disputes/defence-packs.ts'
 import { FONTS } from '#server/defence-packs/letter-fonts.ts'
 import {
   makeRoom,
@@ -25,7 +25,7 @@ const LIST_ROOM = 80
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Returns it with its pages. */
 export async function writeLetter(
-  pack: DefencePack,
+  pack: PrintedPack,
   pictures: Map<string, Buffer>,
   pagesAfter: number,
 ): Promise<{ pdf: Buffer; pages: number }> {
@@ -68,7 +68,7 @@ function writePart({ letter, parent, pictures }: Place, part: PackPart): void {
   section.end()
 }
 
-function numberPages(letter: Letter, pack: DefencePack, count: number, after: number): void {
+function numberPages(letter: Letter, pack: PrintedPack, count: number, after: number): void {
   for (let page = 0; page < count; page += 1) {
     letter.switchToPage(page)
     // Text below the margin would begin a page of its own.

@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import type { DefencePack } from '#contract/disputes/defence-packs.ts'
+import type { PrintedPack } from '#contract/disputes/defence-packs.ts'
 import type { PackPdf, PdfTask } from '#server/defence-packs/pdf/make-pdf.ts'
 import { writeLetter } from '#server/defence-packs/pdf/write-letter.ts'
 import type { Read } from '#server/readers/reader-work.ts'
@@ -28,7 +28,7 @@ async function writePdf({ pack, ticket, grey }: PdfTask): Promise<PackPdf> {
   return { pdf: await document.save({ useObjectStreams: true }), pages: total }
 }
 
-async function greyPictures(pack: DefencePack): Promise<Map<string, Buffer>> {
+async function greyPictures(pack: PrintedPack): Promise<Map<string, Buffer>> {
   const blocks = pack.parts.flatMap((part) => part.blocks)
   const shown = blocks.flatMap((block) => (block.kind === 'pictures' ? block.items : []))
   const made = shown.map(async ({ src }) => {

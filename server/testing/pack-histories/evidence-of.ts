@@ -5,6 +5,7 @@ import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-paymen
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence, EvidenceOrder, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { Download, SentMail } from '#server/defence-packs/find-histories.ts'
+import { NEARBY_DAYS, type NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
@@ -15,6 +16,7 @@ export interface HistoryIds {
   mails: number[]
   downloads: number[]
   earlier: number[]
+  nearby: number[]
 }
 
 export const SITE = {
@@ -39,6 +41,7 @@ export function countedIds(history: PackHistory): HistoryIds {
     mails: from(200, history.mails),
     downloads: from(300, history.downloads),
     earlier: from(400, history.earlier),
+    nearby: from(500, history.nearby),
   }
 }
 
@@ -107,6 +110,8 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds): Evidence {
     documents,
     mails: mailHistory,
     earlierPayments,
+    nearby: nearbyOf(history, ids),
+    nearbyIsWhole: true,
     downloads: {
       rows: downloads,
       total: downloads.length,
@@ -214,6 +219,38 @@ function downloadsOf(
       },
     ]
   })
+}
+
+/** The transaction of another order near in time. */
+export const nearbyTransaction = (index: number) => `txn_near_${index}`
+
+/** When it was paid, and the day of its flight: of a journey of its own two days later. */
+export function nearbyMoments({ paidAt, flightDay }: PackHistory, { days, sameDay }: PackHistory['nearby'][number]) {
+  const other = flightDay && new Date(Date.parse(flightDay) + 2 * 86_400_000).toISOString().slice(0, 10)
+  return { paidAt: (paidAt ?? 0) + days * 86_400_000 + 60_000, flightDay: sameDay ? flightDay : other }
+}
+
+function nearbyOf(history: PackHistory, ids: HistoryIds): NearbyOrder[] {
+  if (history.paidAt === null) return []
+  return history.nearby
+    .map((one, index) => {
+      const { paidAt, flightDay } = nearbyMoments(history, one)
+      const known: NearbyOrder = {
+        orderId: ids.nearby[index]!,
+        transactionId: nearbyTransaction(index),
+        paidAt: iso(paidAt),
+        amount: '69.00 USD',
+        arrives: one.sameDirection === history.arrives,
+        flightDay,
+        sameTraveller: one.sameTraveller,
+        sameDirection: one.sameDirection,
+        sameDay: one.sameDay || flightDay === null,
+      }
+      return { ...one, known, apart: Math.abs(paidAt - history.paidAt!) }
+    })
+    .filter(({ apart, voided, refunded }) => apart <= NEARBY_DAYS * 86_400_000 && !voided && !refunded)
+    .toSorted((a, b) => a.apart - b.apart || a.known.orderId - b.known.orderId)
+    .map(({ known }) => known)
 }
 
 function candidatesOf({ earlier }: PackHistory, ids: HistoryIds): Candidate[] {

@@ -43,6 +43,15 @@ export interface PackHistory {
   refunds: { at: number; amount: string | null; isWhole: boolean; reference: string | null; done: boolean }[]
   /** Confirmed besides, each under a transaction id of its own. */
   otherPayments: { at: number; amount: string | null }[]
+  /** Other paid orders of the customer, so many days after this one's payment. */
+  nearby: {
+    days: number
+    sameTraveller: boolean
+    sameDirection: boolean
+    sameDay: boolean
+    voided: boolean
+    refunded: boolean
+  }[]
   /** Other orders of the customer, which share the e-mail or at least the phone. */
   earlier: {
     paidAt: number
@@ -204,6 +213,23 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
               minLength: 1,
               maxLength: 4,
             }),
+          },
+        ),
+        nearby: fc.oneof(
+          { weight: 3, arbitrary: fc.constant<PackHistory['nearby']>([]) },
+          {
+            weight: 1,
+            arbitrary: fc.array(
+              fc.record({
+                days: fc.constantFrom(-31, -29, -1, 0, 3, 29, 31),
+                sameTraveller: fc.boolean(),
+                sameDirection: fc.boolean(),
+                sameDay: often(true, false),
+                voided: chance(6),
+                refunded: chance(6),
+              }),
+              { minLength: 1, maxLength: 4 },
+            ),
           },
         ),
         earlier: fc.oneof(fc.constant<PackHistory['earlier']>([]), fc.array(earlier, { maxLength: 5 })),

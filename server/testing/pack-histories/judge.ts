@@ -1,10 +1,11 @@
 import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
+import type { DisputeReason } from '#contract/disputes/evidence.ts'
 import type { CheckedReason } from '#server/defence-packs/check-evidence.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { fileOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
 import { SENTENCES } from '#server/testing/pack-histories/sentences.ts'
 import type { Said } from '#server/testing/pack-histories/steps.ts'
-import { momentText, truthOf } from '#server/testing/pack-histories/truth.ts'
+import { momentText, truthOf, type Truth } from '#server/testing/pack-histories/truth.ts'
 
 /** What a judgement found: how many sentences were held against the records, and what is wrong with them. */
 export interface Judgement {
@@ -121,28 +122,42 @@ function tableOf(parts: PackPart[], label: string): string[][] {
   )
 }
 
-/** Verdict, reasons and check list say one thing, and contesting is advised where the records suffice, and nowhere else. */
-function judgeVerdict(history: PackHistory, pack: DefencePack, reasons: CheckedReason[]): string[] {
-  const truth = truthOf(history)
-  const faults: string[] = []
+/** TABLE: a reason -> whether the records suffice to contest it, where the payment was confirmed and not given back. */
+export function whatSuffices(history: PackHistory, truth: Truth): Record<Exclude<DisputeReason, 'any'>, boolean> {
   const some = (is: (ticket: number) => boolean) => truth.tickets.some(is)
   const hasTerms = truth.termsAt !== undefined
+  const hasPolicy = hasTerms && history.terms?.policy !== null && !truth.isOwed && !truth.isTwiceOwed
   const pairs = history.earlier.flatMap((_, a) => history.earlier.map((__, b) => truth.ce3(a, b)))
-  const suffices: Record<string, boolean> = {
+  const isInTime = (one: number) =>
+    truth.delivered(one).length > 0 || truth.downloads(one).some(({ at }) => truth.isBefore(at))
+  const isSingle = history.otherPayments.length > 0 ? !truth.isTwiceOwed : !truth.nearby.hasSame
+  return {
     fraud: pairs.includes(true) || some((one) => truth.sameIp(one).length > 0 && truth.sameDevice(one).length > 0),
-    'not-received': some(
-      (one) => truth.delivered(one).length > 0 || truth.downloads(one).some(({ at }) => truth.isBefore(at)),
-    ),
+    'not-received': some(isInTime),
     'not-as-described': some(() => hasTerms),
-    credit: hasTerms && history.terms?.policy !== null && !truth.isOwed && !truth.isTwiceOwed,
+    misrepresentation: hasTerms && some(isInTime),
+    credit: hasPolicy,
+    cancelled: hasPolicy && some(() => true),
+    duplicate: isSingle,
+    'paid-otherwise': isSingle,
+    // No history has the code of an authorisation.
+    'not-authorised': false,
+    other: hasTerms && some(isInTime),
   }
-  for (const { reason, verdict } of pack.reasons) {
-    const check = reasons.find((one) => one.reason === reason)
-    if (check?.verdict !== verdict)
-      faults.push(`the check list says ${check?.verdict} of ${reason}, the pack ${verdict}`)
-    if (check && check.enough !== (verdict === 'contest')) faults.push(`enough and ${verdict} of ${reason}`)
-    const isPaid = truth.paid !== undefined
-    const isBack = truth.isWhole && !(reason === 'credit' && truth.isTwiceOwed)
+}
+
+const ABOUT_ANY_PAYMENT = ['credit', 'cancelled', 'duplicate', 'paid-otherwise']
+
+/** What the check list says of every reason: contesting is advised where the records suffice, and nowhere else. */
+export function judgeReasons(history: PackHistory, reasons: CheckedReason[]): string[] {
+  const truth = truthOf(history)
+  const faults: string[] = []
+  const suffices = whatSuffices(history, truth)
+  const isPaid = truth.paid !== undefined
+  for (const { reason, verdict, enough } of reasons) {
+    if (reason === 'any') continue
+    if (enough !== (verdict === 'contest')) faults.push(`enough and ${verdict} of ${reason}`)
+    const isBack = truth.isWhole && !(ABOUT_ANY_PAYMENT.includes(reason) && truth.isTwiceOwed)
     if (verdict === 'contest' && !(isPaid && (isBack || suffices[reason])))
       faults.push(`nothing suffices to contest ${reason}`)
     // Of several tickets one may be called so, and each proves something else.
@@ -150,6 +165,17 @@ function judgeVerdict(history: PackHistory, pack: DefencePack, reasons: CheckedR
       faults.push(`${reason} could be contested, and is not`)
     if (verdict === 'accept-in-part' && !(isPaid && (truth.isWhole || truth.hasPart)))
       faults.push(`no part was refunded: ${reason}`)
+  }
+  return faults
+}
+
+/** Verdict, reasons and check list say one thing, and contesting is advised where the records suffice, and nowhere else. */
+function judgeVerdict(history: PackHistory, pack: DefencePack, reasons: CheckedReason[]): string[] {
+  const faults = judgeReasons(history, reasons)
+  for (const { reason, verdict } of pack.reasons) {
+    const check = reasons.find((one) => one.reason === reason)
+    if (check?.verdict !== verdict)
+      faults.push(`the check list says ${check?.verdict} of ${reason}, the pack ${verdict}`)
   }
   const verdicts = pack.reasons.map(({ verdict }) => verdict)
   const best = (['contest', 'accept-in-part'] as const).find((one) => verdicts.includes(one)) ?? 'accept'

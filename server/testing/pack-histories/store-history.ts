@@ -1,7 +1,15 @@
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
 import { AGENTS, EMAIL, HOME, PHONE, type PackHistory } from '#server/testing/pack-histories/history.ts'
-import { fileOf, otherId, paymentOf, termsOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
+import {
+  fileOf,
+  nearbyMoments,
+  nearbyTransaction,
+  otherId,
+  paymentOf,
+  termsOf,
+  type HistoryIds,
+} from '#server/testing/pack-histories/evidence-of.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
@@ -39,7 +47,7 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
       iso(at),
     ])
   }
-  const ids: HistoryIds = { order, documents: [], mails: [], downloads: [], earlier: [] }
+  const ids: HistoryIds = { order, documents: [], mails: [], downloads: [], earlier: [], nearby: [] }
   for (const [at, document] of history.documents.entries()) {
     const { verdict } = document
     const id = await storeTicket(it.services, order, ticket, {
@@ -117,10 +125,30 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
     ids.earlier.push(id)
     if (one.disputed) await remark(id, 'chargeback', one.paidAt)
   }
+  for (const [at, one] of history.nearby.entries()) {
+    if (history.paidAt === null) break
+    const { paidAt, flightDay } = nearbyMoments(history, one)
+    const id = await anOrder(pool, {
+      createdAt: iso(paidAt)!,
+      paidAt: iso(paidAt),
+      name: one.sameTraveller ? 'MARIA ' : 'Juan',
+      lastName: 'Perez',
+      email: EMAIL,
+      countryCode: '1',
+      phoneNumber: phone,
+      processStatus: one.refunded ? 'Refunds' : null,
+      refundDate: one.refunded ? iso(paidAt + 60_000) : null,
+      transactionId: nearbyTransaction(at),
+      form: formOf({ arrives: one.sameDirection === history.arrives, flightDay }),
+      payment: paymentOf({ brand: 'amex', ip: null, isIphone: true }),
+    })
+    ids.nearby.push(id)
+    if (one.voided) await remark(id, 'voided', paidAt)
+  }
   return ids
 }
 
-function formOf({ flightDay, arrives }: PackHistory) {
+function formOf({ flightDay, arrives }: Pick<PackHistory, 'flightDay' | 'arrives'>) {
   if (flightDay === null) return { IsArrival: arrives ? 'Arrival' : 'Departure' }
   const [year, month, date] = flightDay.split('-')
   return {

@@ -61,6 +61,7 @@ export function truthOf(history: PackHistory) {
     isWhole: done.some(({ isWhole }) => isWhole),
     isOwed: !done.some(({ isWhole }) => isWhole) && (history.status === 'Refunds' || refunds.length > done.length),
     ce3: (at: number, other: number) => isCompelling(history, at, other),
+    nearby: nearbyOf(history),
   }
 }
 export type Truth = ReturnType<typeof truthOf>
@@ -90,6 +91,18 @@ function termsAt({ terms, bySite, createdAt }: PackHistory, paid: number | undef
   if (terms === null || terms.ip === '' || terms.version === '' || typeof terms.at === 'string') return undefined
   if (paid === undefined || !bySite || terms.at > paid) return undefined
   return terms.at >= Math.min(createdAt, paid) - DAY ? terms.at : undefined
+}
+
+/** The places of other orders that were paid within 30 days and stand; and whether one of them is for the same. */
+function nearbyOf({ nearby, paidAt, flightDay }: PackHistory) {
+  const some = nearby.flatMap((one, at) =>
+    paidAt !== null && !one.voided && !one.refunded && Math.abs(one.days * DAY + 60_000) <= 30 * DAY ? [at] : [],
+  )
+  const isSame = (at: number) => {
+    const { sameTraveller, sameDirection, sameDay } = nearby[at]!
+    return sameTraveller && sameDirection && (sameDay || flightDay === null)
+  }
+  return { some, hasSame: some.some(isSame) }
 }
 
 /** Visa CE 3.0: both 120 to 364 days before payment and dispute, undisputed, one card, two details on all three, one of them IP or device. */

@@ -7,6 +7,8 @@ export const enCalls = {
     getAssistant: 'See the filing assistant',
     handOverSheet: 'Hand an order to the filing assistant',
     searchAudit: 'Read the audit log',
+    casePackDetails: 'See the pack that answers a dispute',
+    casePackPdf: 'Make the pack that answers a dispute as a PDF',
     defencePackDetails: 'See a defence pack',
     getDefencePackPdf: 'Make a defence pack as a PDF',
     orderEvidence: 'See the evidence against a dispute',

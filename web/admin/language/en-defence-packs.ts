@@ -39,7 +39,13 @@ export const enDefencePacks = {
       fraud: 'Fraud: “I did not buy this”',
       'not-received': 'Not received',
       'not-as-described': 'Not as described',
+      misrepresentation: 'Misrepresentation: “I thought it was the official site”',
       credit: 'Credit not processed',
+      cancelled: 'Cancelled: “I cancelled and got nothing back”',
+      duplicate: 'Charged twice',
+      'paid-otherwise': 'Paid by other means',
+      'not-authorised': 'No authorisation',
+      other: 'Another reason',
     },
     name: {
       payment: 'Payment confirmed',
@@ -61,6 +67,9 @@ export const enDefencePacks = {
       'refund-policy': 'Version of the refund policy that was accepted',
       refund: 'The whole payment was refunded',
       'part-refund': 'Part of the payment was refunded',
+      'single-charge': 'One payment alone for this traveller and journey',
+      'separate-orders': 'What was paid besides is for another traveller or journey',
+      'authorisation-code': 'Authorisation code of the payment',
       'second-payment-back': 'The second payment was refunded',
     },
     todo: {
@@ -84,6 +93,10 @@ export const enDefencePacks = {
       'refund-policy': 'The landing site did not send it (refund_policy_version). Have its checkout looked at.',
       refund: 'A refund was decided on but has not been made yet.',
       'part-refund': 'No partial refund is recorded.',
+      'single-charge':
+        'Another payment for the same service is recorded, of this order or of another within 30 days. If they were charged twice, accept the dispute.',
+      'separate-orders': 'One of the other payments within 30 days is for the same traveller and journey.',
+      'authorisation-code': 'The landing site did not send it. The gateway has it.',
       'second-payment-back': 'If the traveller was charged twice, ask for a refund of the second payment.',
     },
     tooLate: {

@@ -7,6 +7,8 @@ export const esCalls = {
     getAssistant: 'Ver el asistente de trámite',
     handOverSheet: 'Pasar un pedido al asistente de trámite',
     searchAudit: 'Leer el registro de auditoría',
+    casePackDetails: 'Ver el paquete que responde a una disputa',
+    casePackPdf: 'Hacer en PDF el paquete que responde a una disputa',
     defencePackDetails: 'Ver un paquete de defensa',
     getDefencePackPdf: 'Hacer un paquete de defensa en PDF',
     orderEvidence: 'Ver las pruebas contra una disputa',

@@ -40,7 +40,13 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       fraud: 'Fraude: «Yo no compré esto»',
       'not-received': 'No recibido',
       'not-as-described': 'No es lo que se describió',
+      misrepresentation: 'Engaño: «Creí que era el sitio oficial»',
       credit: 'Reembolso no tramitado',
+      cancelled: 'Cancelado: «Cancelé y no me devolvieron nada»',
+      duplicate: 'Cobrado dos veces',
+      'paid-otherwise': 'Pagado por otro medio',
+      'not-authorised': 'Sin autorización',
+      other: 'Otro motivo',
     },
     name: {
       payment: 'Pago confirmado',
@@ -62,6 +68,9 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'refund-policy': 'Versión de la política de reembolso que se aceptó',
       refund: 'Se reembolsó todo el pago',
       'part-refund': 'Se reembolsó una parte del pago',
+      'single-charge': 'Un solo pago para este viajero y este viaje',
+      'separate-orders': 'Lo demás que se pagó es de otro viajero o de otro viaje',
+      'authorisation-code': 'Código de autorización del pago',
       'second-payment-back': 'Se reembolsó el segundo pago',
     },
     todo: {
@@ -85,6 +94,10 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'refund-policy': 'El sitio no la envió (refund_policy_version). Haga revisar su página de pago.',
       refund: 'Se decidió un reembolso y todavía no se hizo.',
       'part-refund': 'No consta ningún reembolso parcial.',
+      'single-charge':
+        'Consta otro pago por el mismo servicio, de este pedido o de otro en un plazo de 30 días. Si se cobró dos veces, acepte la disputa.',
+      'separate-orders': 'Uno de los otros pagos en un plazo de 30 días es del mismo viajero y del mismo viaje.',
+      'authorisation-code': 'El sitio no lo envió. Lo tiene la pasarela de pago.',
       'second-payment-back': 'Si se cobró dos veces al viajero, pida el reembolso del segundo pago.',
     },
     tooLate: {

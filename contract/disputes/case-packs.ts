@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
+import { packPart } from '#contract/disputes/defence-packs.ts'
+import { EVIDENCE_NAMES, PACK_VERDICTS, WHY_NOT } from '#contract/disputes/evidence.ts'
+import { endpoint } from '#contract/http/endpoint.ts'
+import { id } from '#contract/http/envelope.ts'
+
+/** All that the pack of a case shows, in English: it answers the case's own reason, and nothing else. */
+const casePack = z.object({
+  disputeId: z.number(),
+  orderId: z.number(),
+  caseNumber: z.string(),
+  gateway: z.string(),
+  scheme: z.enum(SCHEMES).nullable(),
+  reason: z.enum(CASE_REASON_NAMES),
+  title: z.string(),
+  /** `accept`: what is recorded would not win, and what is shown is a note for ourselves, no letter. */
+  verdict: z.enum(PACK_VERDICTS),
+  whyNot: z.enum(WHY_NOT).nullable(),
+  /** The sentences of the letter that answer the reason best, at most three. */
+  strongest: z.array(z.string()),
+  parts: z.array(packPart),
+  missing: z.array(z.object({ evidence: z.enum(EVIDENCE_NAMES), message: z.string() })),
+})
+export type CasePack = z.output<typeof casePack>
+
+const blackAndWhite = z.boolean({ error: 'Black and white is true or false' }).optional()
+
+export const casePackDetails = endpoint({
+  method: 'POST',
+  path: '/admin/case-pack-details',
+  access: 'disputes:work',
+  summary:
+    'All that the pack which answers a dispute shows, or that it should not be contested; and what the order lacks. 409 while nobody knows the order',
+  input: z.object({ disputeId: id }),
+  data: casePack,
+})
+
+export const casePackPdf = endpoint({
+  method: 'POST',
+  path: '/admin/case-pack-pdf',
+  access: 'disputes:work',
+  summary:
+    'The same as a PDF: at most 18 pages and 2 MB, or in black and white at most 1 MB. Where what is recorded would not win, one page for ourselves: “Do not contest”',
+  kind: 'download',
+  input: z.object({ disputeId: id, blackAndWhite }),
+  data: z.unknown(),
+})

@@ -1,0 +1,44 @@
+import type { CasePack } from '#contract/disputes/case-packs.ts'
+import type { Context } from '#server/context.ts'
+import { draftCasePack, finishCasePack } from '#server/defence-packs/cases/draft-case-pack.ts'
+import { judge, type JudgedCase } from '#server/defence-packs/cases/judge-case.ts'
+import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
+import { findEvidence } from '#server/defence-packs/find-evidence.ts'
+import type { TicketPages } from '#server/defence-packs/pdf/prepare-ticket.ts'
+import { placeOf, readTicket } from '#server/defence-packs/read-defence-pack.ts'
+import { ticketExhibit } from '#server/defence-packs/ticket-exhibit.ts'
+import { signDocumentUrl } from '#server/security/links.ts'
+
+interface Made {
+  pack: CasePack
+  ticket: TicketPages | undefined
+}
+
+interface Asked {
+  grey?: boolean
+  /** What the letter says of itself, by what it argues. */
+  ofItself?: (judged: JudgedCase) => string[]
+}
+
+/** All that the pack of a case shows, from which the page and the PDF are both made, and the ticket's pages ready to be appended. */
+export async function readCasePack(
+  ctx: Context,
+  about: DisputedCase,
+  { grey = false, ofItself = () => [] }: Asked = {},
+): Promise<Made & { judged: JudgedCase }> {
+  const now = new Date()
+  const judged = judge(await findEvidence(ctx, about.orderId, now, about.openedAt), about, now)
+  const place = await placeOf(ctx, judged.found.order.payment?.ip)
+  const draft = draftCasePack(judged, about, place)
+  const surroundings = { now, ofItself: ofItself(judged) }
+  if (!draft.ticket)
+    return { judged, pack: finishCasePack(judged, about, draft, undefined, surroundings), ticket: undefined }
+  const prepared = await readTicket(ctx, draft.ticket, grey)
+  const url = signDocumentUrl(ctx, about.orderId, draft.ticket.document.file1)
+  const ticket = ticketExhibit(draft.ticket, prepared, { url, grey })
+  return {
+    judged,
+    pack: finishCasePack(judged, about, draft, ticket, surroundings),
+    ticket: 'pdf' in prepared ? prepared : undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import type { CaseReason } from '#contract/disputes/case-reasons.ts'
+import { CLAIMS, holds, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
+
+/** TABLE: a dispute's reason -> the claims that answer it, the strongest first. */
+const STRONGEST: Record<CaseReason, readonly ClaimName[]> = {
+  fraud: ['earlier-payments', 'same-ip', 'same-device', 'download', 'mail-delivered', 'terms'],
+  'not-received': ['mail-delivered', 'download', 'mail-sent', 'ticket', 'same-ip'],
+  'not-as-described': ['ticket', 'terms', 'mail-delivered', 'download'],
+  misrepresentation: ['terms', 'ticket', 'mail-delivered', 'download'],
+  credit: ['terms', 'ticket', 'mail-delivered'],
+  cancelled: ['terms', 'ticket', 'mail-delivered', 'download'],
+  duplicate: ['separate-orders', 'single-charge', 'second-payment-back', 'ticket'],
+  'paid-otherwise': ['single-charge', 'second-payment-back', 'ticket'],
+  'not-authorised': ['authorisation-code', 'ticket'],
+  other: ['mail-delivered', 'download', 'terms', 'ticket'],
+}
+
+/** A claim that holds, and the letter's sentence of it. */
+export interface Fact {
+  claim: ClaimName
+  text: string
+}
+
+const FACTS_AT_MOST = 3
+
+/** What was given back answers every reason before all else. */
+const BACK = ['refund', 'part-refund'] as const satisfies ClaimName[]
+
+/** Everything that holds and answers a reason, the strongest first; where only a refund is argued, that alone. */
+export function factsFor(found: Found, reason: CaseReason, onlyRefund: boolean): Fact[] {
+  const names = onlyRefund ? BACK : [...BACK, ...STRONGEST[reason]]
+  return names
+    .filter((name) => holds(found, name))
+    .flatMap((claim) => [CLAIMS[claim].says?.(found) ?? []].flat().map((text) => ({ claim, text })))
+}
+
+/** The three strongest of these. */
+export function threeStrongest(facts: Fact[]): Fact[] {
+  return facts.slice(0, FACTS_AT_MOST)
+}
