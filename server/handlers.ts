@@ -23,6 +23,8 @@ import { getDocumentCodes } from '#server/documents/get-document-codes.ts'
 import { withdrawDocument } from '#server/documents/withdraw-document.ts'
 import { casePackDetails } from '#server/defence-packs/cases/case-pack-details.ts'
 import { casePackPdf } from '#server/defence-packs/cases/case-pack-pdf.ts'
+import { keptCasePack } from '#server/defence-packs/cases/kept-case-pack.ts'
+import { keepCasePack } from '#server/disputes/keep-case-pack.ts'
 import { defencePackDetails } from '#server/defence-packs/defence-pack-details.ts'
 import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
 import { orderEvidence } from '#server/defence-packs/order-evidence.ts'
@@ -290,6 +292,8 @@ export const HANDLERS: Handlers = {
   withdrawCorrection,
   casePackDetails,
   casePackPdf,
+  keepCasePack,
+  keptCasePack,
   defencePackDetails,
   getDefencePackPdf,
   orderEvidence,

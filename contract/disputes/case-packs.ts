@@ -3,7 +3,23 @@ import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import { packPart } from '#contract/disputes/defence-packs.ts'
 import { EVIDENCE_NAMES, PACK_VERDICTS, WHY_NOT } from '#contract/disputes/evidence.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { id } from '#contract/http/envelope.ts'
+import { id, moment } from '#contract/http/envelope.ts'
+
+/** An answer that was sent, kept byte for byte. */
+const keptPack = z.object({
+  id: z.number(),
+  sentAt: moment,
+  sentBy: z.string(),
+  reason: z.enum(CASE_REASON_NAMES),
+  /** Hex; the order's history has the same, under the seal of the audit log. */
+  sha256: z.string(),
+  bytes: z.number(),
+  pages: z.number(),
+  blackAndWhite: z.boolean(),
+  /** False once its order is anonymised. */
+  isThere: z.boolean(),
+})
+export type KeptPack = z.output<typeof keptPack>
 
 /** All that the pack of a case shows, in English: it answers the case's own reason, and nothing else. */
 const casePack = z.object({
@@ -21,6 +37,8 @@ const casePack = z.object({
   strongest: z.array(z.string()),
   parts: z.array(packPart),
   missing: z.array(z.object({ evidence: z.enum(EVIDENCE_NAMES), message: z.string() })),
+  /** What was sent of this case, the newest first. */
+  kept: z.array(keptPack),
 })
 export type CasePack = z.output<typeof casePack>
 
@@ -44,5 +62,31 @@ export const casePackPdf = endpoint({
     'The same as a PDF: at most 18 pages and 2 MB, or in black and white at most 1 MB. Where what is recorded would not win, one page for ourselves: “Do not contest”',
   kind: 'download',
   input: z.object({ disputeId: id, blackAndWhite }),
+  data: z.unknown(),
+})
+
+export const keepCasePack = endpoint({
+  method: 'POST',
+  path: '/admin/keep-case-pack',
+  access: 'disputes:work',
+  summary:
+    'Make the answer to a dispute, keep it byte for byte, and mark it as sent, the dispute as answered. 409 where it is not to be contested, or somebody sent one meanwhile',
+  input: z.object({
+    disputeId: id,
+    blackAndWhite,
+    /** The newest that is known to have been sent; null: none is. */
+    after: id.nullable(),
+  }),
+  data: keptPack,
+  success: 201,
+})
+
+export const keptCasePack = endpoint({
+  method: 'POST',
+  path: '/admin/kept-case-pack',
+  access: 'disputes:work',
+  summary: 'An answer to a dispute as it was sent: the very bytes',
+  kind: 'download',
+  input: z.object({ packId: id }),
   data: z.unknown(),
 })

@@ -87,6 +87,8 @@ export const AUDIT_EVENTS = [
   'dispute.changed',
   'defence-pack.viewed',
   'defence-pack.made',
+  'defence-pack.sent',
+  'defence-pack.downloaded',
   'call.refused',
   'orders.exported',
   'orders.searched',

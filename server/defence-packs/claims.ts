@@ -149,6 +149,7 @@ export const CLAIMS: Record<ClaimName, Claim> = {
   'second-payment-back': {
     records: ({ order, proofs: { othersBack } }) =>
       othersBack === undefined ? undefined : where(othersBack, `refunds of order ${order.id}`),
+    says: ({ order }) => refundSentences(order),
   },
 }
 

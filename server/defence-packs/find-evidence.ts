@@ -94,12 +94,15 @@ const OTHER_PAYMENTS = `(select coalesce(json_agg(json_build_object('transaction
     'currency', s.payment->>'currency', 'at', s.at) order by s.at, s.transaction_id), '[]')
   from (select * from second_payments where order_id = o.order_id order by at, transaction_id limit ${OTHER_PAYMENTS_AT_MOST}) s)`
 
+const DAY_MS = 86_400_000
+
 /** More current documents of one order were no tickets. */
 const DOCUMENTS_AT_MOST = 20
 
 /**
  * Reads the evidence of an order, every part of it by an index and bounded. A document that was stopped as somebody else's is in no
- * part of it, nor is what only it left behind: its mails and its downloads. `disputedAt`: of the case that it is to answer.
+ * part of it, nor is what only it left behind: its mails and its downloads. `disputedAt`: of the case that it is to answer, of
+ * which a download after that day is none.
  * Throws `not-found`.
  */
 export async function findEvidence(
@@ -117,8 +120,18 @@ export async function findEvidence(
     findPaymentsBesides(ctx, order, now),
   ])
   const ticketId = primaryTicket({ order, documents, mails })?.id ?? null
-  const downloads = await findDownloads(ctx, orderId, { ...purchaseTraits(order.payment), ticketId, anothers })
+  const downloads = await findDownloads(ctx, orderId, {
+    ...purchaseTraits(order.payment),
+    ticketId,
+    anothers,
+    until: disputedAt === undefined ? null : endOfDay(disputedAt),
+  })
   return { order, documents, mails, downloads, ...others }
+}
+
+/** When the day of a moment is over, by UTC: a file tells the day alone. */
+export function endOfDay(moment: string): string {
+  return new Date(Math.floor(Date.parse(moment) / DAY_MS) * DAY_MS + DAY_MS).toISOString()
 }
 
 async function findOrder(ctx: Context, orderId: number): Promise<EvidenceOrder | undefined> {

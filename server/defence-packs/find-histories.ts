@@ -127,16 +127,24 @@ export async function findMails(
   return { rows, total: rows[0]?.total ?? 0, kinds, kindsTotal: kinds[0]?.kindsTotal ?? 0 }
 }
 
+interface Looked {
+  ticketId: number | null
+  anothers: number[]
+  /** Later ones are left out; null: none is. */
+  until: string | null
+}
+
 /** The downloads of an order's documents but those that were stopped, those of the ticket compared with its purchase. */
 export async function findDownloads(
   ctx: Context,
   orderId: number,
-  { addresses, browser, os, ticketId, anothers }: PurchaseTraits & { ticketId: number | null; anothers: number[] },
+  { addresses, browser, os, ticketId, anothers, until }: PurchaseTraits & Looked,
 ): Promise<DownloadHistory> {
   const compared = `select m.*, coalesce(m.document_id = $5::bigint, false) and m.ip = any($2::text[]) as "sameAddress",
       coalesce(m.document_id = $5::bigint and m.browser = $3::text and m.os = $4::text, false) as "sameDevice"
-    from downloads m where m.order_id = $1 and m.document_id <> all($6::bigint[])`
-  const traits = [orderId, addresses, browser, os, ticketId, anothers]
+    from downloads m where m.order_id = $1 and m.document_id <> all($6::bigint[])
+      and m.created_at < coalesce($7::timestamptz, 'infinity')`
+  const traits = [orderId, addresses, browser, os, ticketId, anothers, until]
   const [{ rows }, { rows: kinds }, { rows: sums }] = await Promise.all([
     ctx.pool.query<Download>({
       name: 'find-evidence-downloads',
@@ -148,7 +156,7 @@ export async function findDownloads(
             row_number() over (partition by document_id order by id) as of_document
           from (${compared}) n) m
           join documents d on d.id = m.document_id
-        where n <= $7 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $8 or "sameDevice" and of_device <= $8
+        where n <= $8 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $9 or "sameDevice" and of_device <= $9
         order by m.id limit 100`,
       values: [...traits, ROWS_AT_MOST, PROOFS_AT_MOST],
     }),
@@ -158,7 +166,7 @@ export async function findDownloads(
           to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last,
           (count(*) over ())::float8 as "kindsTotal"
         from (${compared}) m group by ip, place, browser, os, "sameAddress", "sameDevice"
-        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $7`,
+        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $8`,
       values: [...traits, KINDS_AT_MOST],
     }),
     ctx.pool.query<TicketSums>({

@@ -14,6 +14,9 @@ const RUNS = 15
 /** TABLE: call that takes long -> fewer of it. */
 const FEWER: Partial<Record<EndpointName, number>> = {
   getDefencePackPdf: 3,
+  casePackPdf: 3,
+  keepCasePack: 3,
+  casePackDetails: 10,
   defencePackDetails: 10,
   uploadVisaDocument: 12,
   checkDocument: 12,

@@ -29,10 +29,14 @@ type DocumentRow = Pick<StoredDocument, 'id' | 'storageKey' | 'sha256' | 'state'
 /** TABLE: what the virus scanner said -> why a document is not handed over. */
 const UNFIT = { waiting: 'waits for the virus scan', infected: 'held a virus, and was removed', clean: null } as const
 
-/** The documents of these orders and the originals of their messages, oldest first, by the names that a person knows them under. */
+/** The documents of these orders, the originals of their messages and the answers to their disputes, oldest first, by the names that a person knows them under. */
 export async function findHeldFiles(asks: Asks, ids: number[]): Promise<HeldFile[]> {
   const names = new Set<string>()
-  const files = [...(await findDocuments(asks, ids)), ...(await findMessages(asks, ids))]
+  const files = [
+    ...(await findDocuments(asks, ids)),
+    ...(await findMessages(asks, ids)),
+    ...(await findAnswers(asks, ids)),
+  ]
   return files.map((file) => ({ ...file, name: nameAmong(names, file.name) }))
 }
 
@@ -79,6 +83,24 @@ async function findMessages({ pool }: Asks, ids: number[]): Promise<HeldFile[]> 
     kept: isAnothers ? 'is about other travellers too' : null,
     key,
     sha256: null,
+  }))
+}
+
+async function findAnswers({ pool }: Asks, ids: number[]): Promise<HeldFile[]> {
+  const { rows } = await pool.query<{ id: number; orderId: number; key: string; at: Date; sha256: string }>({
+    name: 'find-held-answers',
+    text: `select id, order_id as "orderId", storage_key as key, sent_at as at, sha256 from dispute_packs
+      where order_id = any ($1::bigint[]) and storage_key <> '' order by order_id, id`,
+    values: [ids],
+  })
+  return rows.map(({ id, orderId, key, at, sha256 }) => ({
+    name: `order-${orderId}/answer-to-a-dispute-${dayOf(at)}-${id}.pdf`,
+    at,
+    what: `answer ${id} to a dispute of order ${orderId}`,
+    came: `sent to the bank on ${dayOf(at)}`,
+    kept: null,
+    key,
+    sha256,
   }))
 }
 

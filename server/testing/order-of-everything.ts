@@ -44,8 +44,8 @@ export async function anOrderOfEverything(
     await using arrived = await files.receive(Readable.from([Buffer.from(CANARY)]), 1000)
     return { key: await arrived.keep(extension), bytes: arrived.bytes, sha256: arrived.sha256 }
   }
-  const [document, message] = [await keep('pdf'), await keep('eml')]
-  const values = [id, staffId, CANARY, document.key, message.key, document.bytes, document.sha256]
+  const [document, message, answer] = [await keep('pdf'), await keep('eml'), await keep('pdf')]
+  const values = [id, staffId, CANARY, document.key, message.key, document.bytes, document.sha256, answer.key]
   for (const sql of STATEMENTS) {
     // A statement is given those that it names, by its own numbers.
     const used = [...new Set([...sql.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)))]
@@ -62,7 +62,7 @@ const MAIL = '(select max(id) from mails where order_id = $1)'
 const DOCUMENT = '(select max(id) from documents where order_id = $1)'
 const MESSAGE = '(select max(id) from government_mails)'
 
-/** $1 order, $2 member of staff, $3 the canary, $4 file, $5 original of a message, $6 its bytes, $7 its digest. */
+/** $1 order, $2 member of staff, $3 the canary, $4 file, $5 original of a message, $6 its bytes, $7 its digest, $8 an answer to a dispute. */
 const STATEMENTS = [
   `update applications set transaction_id = 'pi_' || $1::bigint where order_id = $1`,
   `insert into second_payments (order_id, transaction_id, payment) values ($1, 'pi_2_' || $1::bigint, jsonb_build_object('status', 'paid', 'ip', $3::text))`,
@@ -78,6 +78,10 @@ const STATEMENTS = [
   `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason,
       confirmed_at, confirmed_by, confirmed_reason)
     values ($1, 'eticket-' || $1::bigint || '.pdf', $4, $3, 'pdf', $6, $7, 'unsure', jsonb_build_object('verdict', 'unsure', 'fields', '{}'::jsonb, 'foundName', $3::text), now(), $2, $3, now(), $2, $3)`,
+  `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, card_last4, note, opened_at, ended_at, source)
+    values ($1, 'hand', 'Stripe', 'dp_' || $1::bigint, 'chargeback', 'lost', 'fraud', $3, $3, now(), now(), 'hand')`,
+  `insert into dispute_packs (dispute_id, order_id, storage_key, sha256, bytes, pages, black_and_white, reason, argued, sent_by)
+    select max(id), $1, $8, $7, $6, 1, false, 'fraud', '[]', $2 from disputes where order_id = $1`,
   `insert into mails (order_id, document_id, kind, email, provider, state, reason, provider_message_id)
     values ($1, ${DOCUMENT}, 'approval', $3 || '@mail.example', 'AWS', 'delivered', $3, $3)`,
   `insert into passes (document_id, codes, application_code, traveller) values (${DOCUMENT}, 1, $3, $3)`,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
+import type { CasePack } from '#contract/disputes/case-packs.ts'
 import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { PackType } from '#contract/disputes/evidence.ts'
+import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
 import type { MailState } from '#contract/mails/mail-states.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -30,16 +33,29 @@ export async function make(
   type: PackType,
   more: Record<string, unknown> = {},
 ): Promise<Made> {
+  return printed(it, '/api/admin/get-defence-pack-pdf', { orderId, defencePackType: type, ...more })
+}
+
+/** The same of a case. */
+export async function makeCase(it: TestApp, disputeId: number, more: Record<string, unknown> = {}): Promise<Made> {
+  return printed(it, '/api/admin/case-pack-pdf', { disputeId, ...more })
+}
+
+async function printed(it: TestApp, url: string, payload: Record<string, unknown>): Promise<Made> {
   const answer = await it.app.inject({
     method: 'POST',
-    url: '/api/admin/get-defence-pack-pdf',
+    url,
     headers: { authorization: await it.tokenOf('Team') },
-    payload: { orderId, defencePackType: type, ...more },
+    payload,
   })
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
-  const bytes = answer.rawPayload
-  expect(bytes.length).toBeLessThanOrEqual(more.blackAndWhite ? 1_000_000 : 2_000_000)
+  return looked(answer.rawPayload, payload.blackAndWhite === true)
+}
+
+/** Holds a pack's bytes against every limit of the card schemes. */
+export async function looked(bytes: Buffer, isGrey: boolean): Promise<Made> {
+  expect(bytes.length).toBeLessThanOrEqual(isGrey ? 1_000_000 : 2_000_000)
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   expect(document.getPageCount()).toBeLessThanOrEqual(18)
   for (const page of document.getPages()) {
@@ -69,6 +85,40 @@ export async function details(it: TestApp, orderId: number, type: PackType): Pro
   const answer = await it.call('POST', '/admin/defence-pack-details', { token, body })
   expect(answer.code, answer.body.message).toBe(200)
   return answer.body.data
+}
+
+export async function caseDetails(it: TestApp, disputeId: number): Promise<CasePack> {
+  const answer = await it.call('POST', '/admin/case-pack-details', {
+    token: await it.tokenOf('Team'),
+    body: { disputeId },
+  })
+  expect(answer.code, answer.body.message).toBe(200)
+  return answer.body.data
+}
+
+/** A case of an order, as its row has it. */
+export async function aDispute(
+  it: TestApp,
+  own: Partial<Omit<DisputedCase, 'orderId'>> & Pick<DisputedCase, 'reason'> & { orderId: number | null },
+): Promise<number> {
+  const { rows } = await it.services.pool.query<{ id: number }>(
+    `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, code, scheme, amount, currency, opened_at, due_at, source)
+     values ($1, case when $1::bigint is not null then 'hand' end, $2, $3, 'chargeback', 'needs-response', $4, $5, $6, $7, $8, $9, $10, 'hand')
+     returning id::float8 as id`,
+    [
+      own.orderId,
+      own.gateway ?? 'Stripe',
+      own.caseNumber ?? `dp_${randomUUID()}`,
+      own.reason,
+      own.code ?? null,
+      own.scheme ?? null,
+      own.amount ?? null,
+      own.currency ?? null,
+      own.openedAt ?? '2026-11-02T10:00:00Z',
+      own.dueAt ?? null,
+    ],
+  )
+  return rows[0]!.id
 }
 
 /** Where soldOrder was bought, and where its ticket is downloaded unless another is given. */
@@ -155,7 +205,7 @@ export function ofPictures(document: PDFDocument, entry: string): string[] {
 }
 
 /** Every word that the letter shows, in the order of its parts. */
-export function wordsOf(pack: DefencePack): string[] {
+export function wordsOf(pack: Pick<DefencePack, 'parts'>): string[] {
   return pack.parts.flatMap(({ heading, proves, blocks }) => [
     heading,
     proves ?? '',

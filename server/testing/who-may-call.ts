@@ -143,6 +143,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   mailEvents: 'public',
   casePackDetails: 'AMT',
   casePackPdf: 'AMT',
+  keepCasePack: 'AMT',
+  keptCasePack: 'AMT',
   defencePackDetails: 'AMT',
   getDefencePackPdf: 'AMT',
   orderEvidence: 'AMT',

@@ -1,6 +1,15 @@
 /** What the server says of disputes, in Spanish. */
 export const ES_DISPUTES = {
   'There is no such dispute': 'Esa disputa no existe',
+  'This dispute is not to be contested: there is no answer to send':
+    'Esta disputa no se debe contestar: no hay respuesta que enviar',
+  'Somebody sent an answer to this dispute meanwhile: look at it as it is now':
+    'Mientras tanto, alguien envió una respuesta a esta disputa: revísela como está ahora',
+  'The answer is kept and marked as sent': 'La respuesta queda guardada y marcada como enviada',
+  'There is no such answer to a dispute, or its file was removed':
+    'No existe esa respuesta a una disputa, o su archivo se borró',
+  'The file of this answer is damaged: it is not the one that was sent':
+    'El archivo de esta respuesta está dañado: no es el que se envió',
   'Say first which order this dispute is about': 'Diga primero de qué pedido es esta disputa',
   'Please enter the gateway': 'Ingrese la pasarela',
   'Please enter the case number': 'Ingrese el número del caso',

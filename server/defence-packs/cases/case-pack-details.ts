@@ -2,6 +2,7 @@ import type { casePackDetails as contract } from '#contract/disputes/case-packs.
 import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
+import { findKept } from '#server/defence-packs/cases/find-kept.ts'
 import { readCase } from '#server/defence-packs/cases/read-case.ts'
 import { readCasePack } from '#server/defence-packs/cases/read-case-pack.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -12,9 +13,10 @@ export async function casePackDetails(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const about = await readCase(ctx, input.disputeId)
-  const { pack: data } = await readCasePack(ctx, about)
+  const { kept, before } = await findKept(ctx, about)
+  const { pack } = await readCasePack(ctx, about, { before })
   await writeAudit(ctx.pool, ctx, [
     { event: 'defence-pack.viewed', orderId: about.orderId, after: { dispute: about.id, reason: about.reason } },
   ])
-  return { data }
+  return { data: { ...pack, kept } }
 }

@@ -2,6 +2,7 @@ import type { casePackPdf as contract } from '#contract/disputes/case-packs.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
+import { findKept } from '#server/defence-packs/cases/find-kept.ts'
 import { readCase } from '#server/defence-packs/cases/read-case.ts'
 import { readCasePack } from '#server/defence-packs/cases/read-case-pack.ts'
 import { makePdf } from '#server/defence-packs/pdf/make-pdf.ts'
@@ -11,7 +12,7 @@ import type { Bytes } from '#server/verb.ts'
 export async function casePackPdf(ctx: Context, input: In<typeof contract>): Promise<Bytes> {
   const { disputeId, blackAndWhite: grey = false } = input
   const about = await readCase(ctx, disputeId)
-  const { pack, ticket } = await readCasePack(ctx, about, { grey })
+  const { pack, ticket } = await readCasePack(ctx, about, { grey, before: (await findKept(ctx, about)).before })
   const { pdf, pages } = await makePdf(ctx.readers, { pack, ticket, grey })
   const isNote = pack.verdict === 'accept'
   const after = {

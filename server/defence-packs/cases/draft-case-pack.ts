@@ -15,9 +15,12 @@ import { orderExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import { downloadExhibit, mailExhibit } from '#server/defence-packs/history-exhibit.ts'
 import { shown } from '#server/defence-packs/pack-text.ts'
 
+/** The pack of a case, without what was sent of it. */
+export type PackOfCase = Omit<CasePack, 'kept'>
+
 /** The pack of a case but for the ticket, whose pages are made ready when it is known which exhibit they are. */
 export interface CaseDraft {
-  about: Omit<CasePack, 'parts'>
+  about: Omit<PackOfCase, 'parts'>
   exhibits: (PackPart & { name: ExhibitName })[]
   ticket: PackDraft['ticket']
 }
@@ -86,7 +89,7 @@ export function finishCasePack(
   draft: CaseDraft,
   ticket: PackPart | undefined,
   { now, ofItself }: Pick<CaseSurroundings, 'now' | 'ofItself'>,
-): CasePack {
+): PackOfCase {
   const { found, verdict, whyNot } = judged
   if (verdict === 'accept')
     return { ...draft.about, parts: [doNotContest(found, draft.about.missing, WHY_NOT_WORDS[whyNot ?? 'lacking'])] }

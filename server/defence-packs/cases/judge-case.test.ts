@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CASE_REASON_NAMES, type CaseReason } from '#contract/disputes/case-reasons.ts'
 import type { CaseFacts } from '#server/defence-packs/cases/as-of-case.ts'
-import { judgeCase } from '#server/defence-packs/cases/judge-case.ts'
+import { arguedBy, changesSince } from '#server/defence-packs/cases/changes-since.ts'
+import { judge, judgeCase } from '#server/defence-packs/cases/judge-case.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { anEvidence, type OwnEvidence } from '#server/testing/pack-histories/an-evidence.ts'
 
@@ -131,4 +132,19 @@ describe('what to do about a case', () => {
       expect(judged(own, 'fraud', { scheme: 'visa', code })).toMatchObject({ verdict: 'accept' })
     expect(judged(own, 'fraud', { scheme: 'mastercard', code: '4837' }).missing).not.toContain('earlier-payments')
   })
+})
+
+test('a later answer says which facts were added, and which are argued no longer', () => {
+  const judged = (own: OwnEvidence) => judge(anEvidence(own), about('not-received'), NOW)
+  const before = { sentAt: '2026-11-10T10:00:00Z', argued: arguedBy(judged({})) }
+  const said = (own: OwnEvidence) => changesSince(judged(own), before)
+  expect(said({})).toBe(
+    'An answer to this dispute was sent on 10 Nov 2026, 10:00:00 UTC. No fact was added to it or taken back.',
+  )
+  const noMails = { mails: { rows: [], total: 0, kinds: [], kindsTotal: 0 } }
+  expect(said(noMails)).toMatch(/Since then was argued no longer: the delivery of the ticket by e-mail\.$/)
+  const without = { sentAt: before.sentAt, argued: arguedBy(judged(noMails)) }
+  expect(changesSince(judged({}), without)).toMatch(
+    /Since then was added or renewed: the delivery of the ticket by e-mail\.$/,
+  )
 })

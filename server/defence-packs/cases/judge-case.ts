@@ -76,7 +76,9 @@ function whatWasGivenBack({ order, proofs }: Found, { reason, amount, currency }
   const disputed = readAmount(amount)
   if (isAll || proofs.refunded !== 'part' || disputed === undefined)
     return { isWhole: isAll, isPart: !isAll && proofs.refunded === 'part' }
-  const isOurs = (theirs: string | null | undefined) => !theirs || !currency || theirs.trim().toUpperCase() === currency
+  const plain = (code: string | null | undefined) => code?.trim().toUpperCase() ?? ''
+  const isOurs = (theirs: string | null | undefined) =>
+    [plain(theirs), plain(currency)].includes('') || plain(theirs) === plain(currency)
   const refunds = order.refunds.filter((refund) => isOurs(refund.currency)).map((refund) => readAmount(refund.amount))
   if (reason === 'credit' && refunds.includes(disputed)) return { isWhole: true, isPart: false }
   const paid = isOurs(order.payment?.currency) ? readAmount(order.payment?.amount) : undefined

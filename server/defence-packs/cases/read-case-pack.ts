@@ -1,6 +1,6 @@
-import type { CasePack } from '#contract/disputes/case-packs.ts'
 import type { Context } from '#server/context.ts'
-import { draftCasePack, finishCasePack } from '#server/defence-packs/cases/draft-case-pack.ts'
+import { draftCasePack, finishCasePack, type PackOfCase } from '#server/defence-packs/cases/draft-case-pack.ts'
+import { changesSince, whereItIsKept, type SentBefore } from '#server/defence-packs/cases/changes-since.ts'
 import { judge, type JudgedCase } from '#server/defence-packs/cases/judge-case.ts'
 import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
 import { findEvidence } from '#server/defence-packs/find-evidence.ts'
@@ -10,27 +10,33 @@ import { ticketExhibit } from '#server/defence-packs/ticket-exhibit.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 
 interface Made {
-  pack: CasePack
+  pack: PackOfCase
   ticket: TicketPages | undefined
 }
 
 interface Asked {
   grey?: boolean
-  /** What the letter says of itself, by what it argues. */
-  ofItself?: (judged: JudgedCase) => string[]
+  /** What was sent last of it. */
+  before?: SentBefore | undefined
+  /** It is kept when it is made, and says so. */
+  isKept?: boolean
 }
 
 /** All that the pack of a case shows, from which the page and the PDF are both made, and the ticket's pages ready to be appended. */
 export async function readCasePack(
   ctx: Context,
   about: DisputedCase,
-  { grey = false, ofItself = () => [] }: Asked = {},
+  { grey = false, before, isKept = false }: Asked = {},
 ): Promise<Made & { judged: JudgedCase }> {
   const now = new Date()
   const judged = judge(await findEvidence(ctx, about.orderId, now, about.openedAt), about, now)
   const place = await placeOf(ctx, judged.found.order.payment?.ip)
   const draft = draftCasePack(judged, about, place)
-  const surroundings = { now, ofItself: ofItself(judged) }
+  const ofItself = [
+    ...(before ? [changesSince(judged, before)] : []),
+    ...(isKept ? [whereItIsKept(about.orderId)] : []),
+  ]
+  const surroundings = { now, ofItself }
   if (!draft.ticket)
     return { judged, pack: finishCasePack(judged, about, draft, undefined, surroundings), ticket: undefined }
   const prepared = await readTicket(ctx, draft.ticket, grey)

@@ -10,6 +10,8 @@ export interface DisputedCase extends CaseFacts {
   caseNumber: string
   /** The gateway's own deadline. */
   dueAt: string | null
+  /** Rises with every change of it. */
+  version: number
 }
 
 /** Reads a case. Throws `not-found`, and `conflict` while nobody knows its order: of none a pack can be made. */
@@ -17,8 +19,8 @@ export async function readCase(ctx: Pick<Context, 'pool'>, disputeId: number): P
   const { rows } = await ctx.pool.query<Omit<DisputedCase, 'orderId'> & { orderId: number | null }>({
     name: 'read-case',
     text: `select id::float8 as id, order_id::float8 as "orderId", gateway, case_number as "caseNumber", reason, code, scheme,
-        amount::text as amount, upper(trim(currency)) as currency, to_json(opened_at) #>> '{}' as "openedAt",
-        to_json(due_at) #>> '{}' as "dueAt"
+        amount::text as amount, currency, to_json(opened_at) #>> '{}' as "openedAt",
+        to_json(due_at) #>> '{}' as "dueAt", version
       from disputes where id = $1`,
     values: [disputeId],
   })

@@ -29,9 +29,14 @@ const BACK = ['refund', 'part-refund'] as const satisfies ClaimName[]
 /** Everything that holds and answers a reason, the strongest first; where only a refund is argued, that alone. */
 export function factsFor(found: Found, reason: CaseReason, onlyRefund: boolean): Fact[] {
   const names = onlyRefund ? BACK : [...BACK, ...STRONGEST[reason]]
-  return names
-    .filter((name) => holds(found, name))
-    .flatMap((claim) => [CLAIMS[claim].says?.(found) ?? []].flat().map((text) => ({ claim, text })))
+  const told = new Set<string>()
+  return (
+    names
+      .filter((name) => holds(found, name))
+      .flatMap((claim) => [CLAIMS[claim].says?.(found) ?? []].flat().map((text) => ({ claim, text })))
+      // A refund may answer two claims.
+      .filter(({ text }) => !told.has(text) && told.add(text))
+  )
 }
 
 /** The three strongest of these. */

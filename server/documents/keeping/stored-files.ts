@@ -20,6 +20,14 @@ export const STORED = [
     digest: 'null::text',
     order: 'null::bigint',
   },
+  {
+    table: 'dispute_packs',
+    // Those of an anonymised order are removed.
+    has: `storage_key <> ''`,
+    says: 'Answer to a dispute',
+    digest: 'sha256',
+    order: 'order_id',
+  },
 ]
 
 /** The keys of all files that the database says the document store has, many at a time. */

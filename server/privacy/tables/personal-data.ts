@@ -151,6 +151,16 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: `id order_id matched_by gateway stage state reason code scheme amount currency opened_at due_at guessed_due_at outcome_amount ended_at
       paid_on source worker_id version`,
   },
+  dispute_packs: {
+    purpose: 'The answers to disputes as they were sent to the bank',
+    of: OF_ORDER,
+    columns: {
+      storage_key: emptied('the file, which is removed'),
+      sha256: stays('a digest of the file', 'shows that a file is the one that was sent'),
+      argued: stays('which facts it argued', 'names of claims and numbers of our rows'),
+    },
+    plain: 'id dispute_id order_id bytes pages black_and_white reason sent_at sent_by',
+  },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',
     of: OF_ORDER,

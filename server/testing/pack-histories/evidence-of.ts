@@ -3,7 +3,7 @@ import { AGENTS, EMAIL, HOME, PHONE } from '#server/testing/pack-histories/histo
 import { whoseDocument } from '#server/documents/keeping/whose-document.ts'
 import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-payments.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
-import type { Evidence, EvidenceOrder, SentDocument } from '#server/defence-packs/find-evidence.ts'
+import { endOfDay, type Evidence, type EvidenceOrder, type SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { Download, SentMail } from '#server/defence-packs/find-histories.ts'
 import { NEARBY_DAYS, type NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
@@ -75,10 +75,10 @@ export function termsOf({ terms }: PackHistory) {
 
 /**
  * The evidence of a history, worked out row by row, as the queries of find-evidence.ts and find-histories.ts find it in the database:
- * a test holds them against this.
+ * a test holds them against this. `disputedAt` is of the case that is to be answered.
  */
-export function evidenceOf(history: PackHistory, ids: HistoryIds): Evidence {
-  const order = orderOf(history, ids)
+export function evidenceOf(history: PackHistory, ids: HistoryIds, disputedAt?: string): Evidence {
+  const order = { ...orderOf(history, ids), ...(disputedAt !== undefined && { disputedAt }) }
   const whose = history.documents.map(({ verdict, allowed, confirmed }) =>
     whoseDocument({ verdict, allowedAt: allowed ? 'then' : null, confirmedAt: confirmed ? 'then' : null }),
   )
@@ -103,7 +103,8 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds): Evidence {
   const mailHistory = { rows: mails, total: mails.length, kinds: [], kindsTotal: 0 }
   const earlierPayments = twoEarlier(order, candidatesOf(history, ids), new Date(history.now))
   const ticket = primaryTicket({ order, documents, mails: mailHistory })
-  const downloads = downloadsOf(history, ids, isOurs, ticket?.id)
+  const until = disputedAt === undefined ? Infinity : Date.parse(endOfDay(disputedAt))
+  const downloads = downloadsOf(history, ids, isOurs, ticket?.id).filter(({ at }) => Date.parse(at) < until)
   const ofTicket = downloads.filter(({ documentId }) => documentId === ticket?.id)
   return {
     order,

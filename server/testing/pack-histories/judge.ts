@@ -4,7 +4,7 @@ import type { CheckedReason } from '#server/defence-packs/check-evidence.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { fileOf, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
 import { SENTENCES } from '#server/testing/pack-histories/sentences.ts'
-import type { Said } from '#server/testing/pack-histories/steps.ts'
+import type { JudgedPack, Said } from '#server/testing/pack-histories/steps.ts'
 import { momentText, truthOf, type Truth } from '#server/testing/pack-histories/truth.ts'
 
 /** What a judgement found: how many sentences were held against the records, and what is wrong with them. */
@@ -18,6 +18,16 @@ export interface Judgement {
  * its records; whatever is said of "the ticket" must be so of one and the same document; and verdict, reasons and check list agree.
  */
 export function judge(history: PackHistory, ids: HistoryIds, pack: DefencePack, reasons: CheckedReason[]): Judgement {
+  const { claims, faults } = judgeSentences(history, ids, pack)
+  const showsMails = pack.type === 1 && pack.verdict === 'contest' && !truthOf(history).isWhole
+  return {
+    claims,
+    faults: [...faults, ...judgeVerdict(history, pack, reasons), ...judgeTables(history, pack, showsMails)],
+  }
+}
+
+/** Holds each sentence of a pack of either kind against the records, and what is said of the ticket against one and the same. */
+export function judgeSentences(history: PackHistory, ids: HistoryIds, pack: JudgedPack): Judgement {
   const truth = truthOf(history)
   const faults: string[] = []
   let claims = 0
@@ -40,14 +50,13 @@ export function judge(history: PackHistory, ids: HistoryIds, pack: DefencePack, 
     }
   }
   if (saysTicket && truth.tickets.length === 0) faults.push('there is no ticket')
-  faults.push(...judgeVerdict(history, pack, reasons), ...judgeTables(history, pack))
   return { claims, faults }
 }
 
 /** Everything that a pack says in words, and where. */
-function saidIn(pack: DefencePack): Said[] {
+function saidIn(pack: JudgedPack): Said[] {
   return pack.parts.flatMap((part, index) => {
-    const heading = part.heading.replace(/^Exhibit [A-E]: /, '')
+    const heading = part.heading.replace(/^Exhibit [A-F]: /, '')
     const where = index === 0 ? (pack.verdict === 'accept' ? 'note' : 'letter') : heading
     const proves = part.proves === null ? [] : [{ where: 'proves' as const, text: `${heading}: ${part.proves}` }]
     return [
@@ -56,6 +65,11 @@ function saidIn(pack: DefencePack): Said[] {
         if (block.kind === 'text' || block.kind === 'ticket') return [{ where, text: block.text }]
         if (block.kind === 'list') {
           return block.items.map((text) => ({ where: index === 0 && where === 'letter' ? 'exhibits' : where, text }))
+        }
+        if (block.kind === 'facts' && block.label === 'The dispute') {
+          return block.rows.map(({ label, value }) =>
+            label.startsWith('Fact ') ? { where, text: value } : { where: 'box', text: `${label}: ${value}` },
+          )
         }
         if (block.kind === 'table' && block.label === 'What happened, in order') {
           return block.rows.map((row) => ({ where: 'chronology', text: row.join(' | ') }))
@@ -81,7 +95,7 @@ const RANKS = [
 ]
 
 /** Rows of the tables: their order, the marks, and nothing of a document that was stopped. */
-function judgeTables(history: PackHistory, pack: DefencePack): string[] {
+export function judgeTables(history: PackHistory, pack: JudgedPack, showsMails: boolean): string[] {
   const faults: string[] = []
   const truth = truthOf(history)
   const text = JSON.stringify(pack.parts)
@@ -110,7 +124,6 @@ function judgeTables(history: PackHistory, pack: DefencePack): string[] {
     if (opened !== undefined && !isOpened) faults.push(`no opening is recorded of ${told}`)
   }
   const mails = history.mails.filter(({ documents }) => documents.length === 0 || !documents.every(truth.isAnothers))
-  const showsMails = pack.type === 1 && pack.verdict === 'contest' && !truth.isWhole
   if (showsMails && mails.length > 0 !== rowsOf('Email History').length > 0)
     faults.push('the Email History is not whole')
   return faults
@@ -146,7 +159,8 @@ export function whatSuffices(history: PackHistory, truth: Truth): Record<Exclude
   }
 }
 
-const ABOUT_ANY_PAYMENT = ['credit', 'cancelled', 'duplicate', 'paid-otherwise']
+/** Reasons that may be about another payment of the order. */
+export const ABOUT_ANY_PAYMENT = ['credit', 'cancelled', 'duplicate', 'paid-otherwise']
 
 /** What the check list says of every reason: contesting is advised where the records suffice, and nowhere else. */
 export function judgeReasons(history: PackHistory, reasons: CheckedReason[]): string[] {

@@ -1,11 +1,10 @@
-import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
-import { SITE } from '#server/testing/pack-histories/evidence-of.ts'
-import { chronology, isDay, isRefund, type Sentence } from '#server/testing/pack-histories/steps.ts'
+import { nearbyTransaction, SITE, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
+import { chronology, isDay, isRefund, type JudgedPack, type Sentence } from '#server/testing/pack-histories/steps.ts'
 import { momentText } from '#server/testing/pack-histories/truth.ts'
 
 const count = (said: string | undefined) => Number(said!.replace(/,/g, ''))
-const hasHeading = (pack: DefencePack, heading: string) => pack.parts.some((part) => part.heading === heading)
+const hasHeading = (pack: JudgedPack, heading: string) => pack.parts.some((part) => part.heading === heading)
 
 const isDownloads: Sentence['ofTicket'] = ({ truth, history, match: [, number, , verb, at, before], ticket }) => {
   const downloads = truth.downloads(ticket)
@@ -41,11 +40,110 @@ function areOthers({ otherPayments }: PackHistory, are: string, named: string): 
 }
 const hasTerms: Sentence['so'] = ({ truth }) => truth.termsAt !== undefined
 const isPaid: Sentence['so'] = ({ truth }) => truth.paid !== undefined
+/** What was paid besides, the nearest first, and how more are counted. */
+function areSeparate(
+  { nearby, arrives, paidAt }: PackHistory,
+  ids: HistoryIds,
+  some: number[],
+  named: string,
+): boolean {
+  const parts = named.split('; ')
+  const known = some
+    .toSorted((a, b) => apartOf(a) - apartOf(b) || ids.nearby[a]! - ids.nearby[b]!)
+    .map((at) => {
+      const { sameTraveller, sameDirection } = nearby[at]!
+      const way = sameDirection === arrives ? 'arrival' : 'departure'
+      return `order ${ids.nearby[at]}, the ${way} of ${sameTraveller ? 'this' : 'another'} traveller, transaction ID ${nearbyTransaction(at)}`
+    })
+  const more = known.length > 3 ? [`${known.length - 3} more`] : []
+  return paidAt !== null && parts.join('; ') === [...known.slice(0, 3), ...more].join('; ')
+
+  function apartOf(at: number): number {
+    return Math.abs(nearby[at]!.days * 86_400_000 + 60_000)
+  }
+}
+
+/** TABLE: what the pack of a case says besides. */
+const OF_CASES: Sentence[] = [
+  {
+    where: 'letter',
+    like: /^We answer questions at \S+@\S+\. Yours faithfully, .+$/,
+    so: ({ pack }) => pack.reason !== undefined,
+  },
+  {
+    where: 'letter',
+    like: /^The ticket of this traveller was ready on (.+) UTC(?:, before the day of travel, (.+))?\.$/,
+    ofTicket: ({ history, match: [, at, day], ticket }) =>
+      momentText(history.documents[ticket]!.at) === at && (day === undefined || isDay(day, history)),
+  },
+  {
+    where: 'letter',
+    like: /^One payment alone is recorded for order (\d+), and none of another order for the same traveller and journey within 30 days\.$/,
+    so: ({ history, truth, ids, match: [, order] }) =>
+      Number(order) === ids.order && history.otherPayments.length === 0 && !truth.nearby.hasSame,
+  },
+  {
+    where: 'letter',
+    like: /^What the customer paid besides within 30 days is for another traveller or journey: (.+)\.$/,
+    so: ({ history, truth, ids, match: [, named] }) =>
+      !truth.nearby.hasSame && areSeparate(history, ids, truth.nearby.some, named!),
+  },
+  {
+    where: 'letter',
+    like: /^Two earlier payments by a card of the same brand and last four digits, for which no dispute is recorded, share with this one: ([^.]+)\.$/,
+    so: ({ history, truth, pack, match: [, shared] }) =>
+      pack.reason === 'fraud' &&
+      shared!.split(', ').length >= 2 &&
+      history.earlier.some((_, a) => history.earlier.some((__, b) => truth.ce3(a, b))),
+  },
+  {
+    where: 'proves',
+    like: /^Refunds: what was given back, when, and by which/,
+    so: ({ truth }) => truth.done.length > 0,
+  },
+  {
+    where: 'proves',
+    like: /^Payments: that each payment was for another traveller or journey\.$/,
+    so: ({ truth }) => truth.nearby.some.length > 0 && !truth.nearby.hasSame,
+  },
+  {
+    where: 'proves',
+    like: /^Payments: that no other payment for the same service is recorded\.$/,
+    so: ({ history, truth }) => history.otherPayments.length === 0 && !truth.nearby.hasSame,
+  },
+  { where: 'proves', like: /^Payments: which payments are recorded, and what each was for\.$/ },
+  { where: 'box', like: /^(Case number|To|From|Reason|Alleged|Card|Transaction ID): .+$/ },
+  { where: 'box', like: /^Disputed: [\d.]+ USD( of a payment of 69\.00 USD)?$/ },
+  { where: 'box', like: /^Dispute opened: (.+)$/, so: ({ pack, match }) => pack.opened === match[1] },
+  {
+    where: 'box',
+    like: /^Purchase: order (\d+) of Maria Perez, (paid|payment recorded) on (.+) UTC$/,
+    so: ({ history, truth, ids, match: [, order, how, at] }) =>
+      Number(order) === ids.order && (how === 'paid') === history.bySite && momentText(truth.paid!) === at,
+  },
+  {
+    where: 'box',
+    like: /^We ask: that the dispute be decided in favour of the merchant\.$/,
+    so: ({ pack }) => pack.verdict === 'contest',
+  },
+  {
+    where: 'box',
+    like: /^We ask: that the dispute be rejected for what was refunded already; for the rest of the amount we accept it\.$/,
+    so: ({ pack, truth }) => pack.verdict === 'accept-in-part' && truth.done.length > 0,
+  },
+]
+
 /** TABLE: every sentence that a pack may hold, by where it stands -> by which records it is so. */
 export const SENTENCES: Sentence[] = [
   { where: 'letter', like: /^(Dear Sir or Madam,|Yours faithfully, .+|The exhibits, and what each proves:)$/ },
   { where: 'letter', like: /^We ask that the dispute be decided on this evidence, and answer questions at \S+@\S+\.$/ },
-  { where: 'letter', like: new RegExp(`^${SITE.name} is a private service\\. For travellers who ask for it`) },
+  {
+    where: 'letter',
+    like: new RegExp(`^${SITE.name} is a private service\\. For travellers who ask for it`),
+    // In an answer to another reason it would argue for the customer.
+    so: ({ pack: { reason } }) => reason === undefined || reason === 'misrepresentation',
+  },
+  ...OF_CASES,
   {
     where: 'letter',
     like: /^We answer the dispute of the transaction of 69\.00 USD, shown on the statement as “[^”]+”\. It paid for order (\d+): one electronic entry ticket for the (arrival|departure) of Maria Perez\.$/,
@@ -114,7 +212,7 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'exhibits',
-    like: /^(Exhibit [A-E]: .+?)\.(?: It proves (.+))?$/,
+    like: /^(Exhibit [A-F]: .+?)\.(?: It proves (.+))?$/,
     so: ({ pack, match: [, heading, proves] }) =>
       pack.parts.some((part) => part.heading === heading && (part.proves ?? undefined) === proves),
   },

@@ -1,3 +1,4 @@
+import type { CaseReason } from '#contract/disputes/case-reasons.ts'
 import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import type { HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
@@ -9,11 +10,18 @@ export interface Said {
   text: string
 }
 
+/** What is judged of a pack of either kind. */
+export type JudgedPack = Pick<DefencePack, 'verdict' | 'parts'> & {
+  /** Of the pack of a case. */
+  reason?: CaseReason
+  opened?: string
+}
+
 export interface Context {
   history: PackHistory
   truth: Truth
   ids: HistoryIds
-  pack: DefencePack
+  pack: JudgedPack
   match: RegExpExecArray
 }
 

@@ -8,6 +8,8 @@ export const enCalls = {
     handOverSheet: 'Hand an order to the filing assistant',
     searchAudit: 'Read the audit log',
     casePackDetails: 'See the pack that answers a dispute',
+    keepCasePack: 'Keep the answer to a dispute and mark it as sent',
+    keptCasePack: 'See an answer to a dispute as it was sent',
     casePackPdf: 'Make the pack that answers a dispute as a PDF',
     defencePackDetails: 'See a defence pack',
     getDefencePackPdf: 'Make a defence pack as a PDF',

@@ -89,6 +89,8 @@ export const enRecords = {
     'dispute-changed': 'Dispute changed',
     'defence-pack-viewed': 'Defence pack viewed',
     'defence-pack-made': 'Defence pack printed',
+    'defence-pack-sent': 'Answer to a dispute kept and sent',
+    'defence-pack-downloaded': 'Sent answer downloaded',
     'order-viewed': 'Order viewed',
     'order-handed-over': 'Handed to the filing assistant',
     'order-anonymised': 'Traveller’s data erased',

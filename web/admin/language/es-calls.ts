@@ -8,6 +8,8 @@ export const esCalls = {
     handOverSheet: 'Pasar un pedido al asistente de trámite',
     searchAudit: 'Leer el registro de auditoría',
     casePackDetails: 'Ver el paquete que responde a una disputa',
+    keepCasePack: 'Guardar la respuesta a una disputa y marcarla como enviada',
+    keptCasePack: 'Ver una respuesta a una disputa tal como se envió',
     casePackPdf: 'Hacer en PDF el paquete que responde a una disputa',
     defencePackDetails: 'Ver un paquete de defensa',
     getDefencePackPdf: 'Hacer un paquete de defensa en PDF',

@@ -82,6 +82,8 @@ export const esRecords: Words<typeof enRecords> = {
     'dispute-changed': 'Disputa cambiada',
     'defence-pack-viewed': 'Paquete de defensa visto',
     'defence-pack-made': 'Paquete de defensa impreso',
+    'defence-pack-sent': 'Respuesta a una disputa guardada y enviada',
+    'defence-pack-downloaded': 'Respuesta enviada descargada',
     'order-viewed': 'Pedido visto',
     'order-handed-over': 'Entregado al asistente de presentación',
     'order-anonymised': 'Datos del viajero borrados',

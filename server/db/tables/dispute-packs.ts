@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { CASE_REASON_NAMES } from '#contract/disputes/case-reasons.ts'
+import { disputes } from '#server/db/tables/disputes.ts'
+import { oneOf } from '#server/db/tables/one-of.ts'
+import { orders } from '#server/db/tables/orders.ts'
+import { staff } from '#server/db/tables/staff.ts'
+
+/** What a pack argued: a claim of server/defence-packs/claims.ts, by the rows that make it so. */
+export interface Argued {
+  claim: string
+  records: string[]
+}
+
+/** Answers to disputes that were sent, byte for byte. The bytes lie in the document store under a random key; rows are only added. */
+export const disputePacks = pgTable(
+  'dispute_packs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    disputeId: bigint('dispute_id', { mode: 'number' })
+      .notNull()
+      .references(() => disputes.id),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+    /** The store's key; '' once the order is anonymised. */
+    storageKey: text('storage_key').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: integer('bytes').notNull(),
+    pages: smallint('pages').notNull(),
+    blackAndWhite: boolean('black_and_white').notNull(),
+    reason: text('reason', { enum: CASE_REASON_NAMES }).notNull(),
+    argued: jsonb('argued').$type<Argued[]>().notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    sentBy: integer('sent_by')
+      .notNull()
+      .references(() => staff.id),
+  },
+  (table) => [
+    index('dispute_packs_of_dispute').on(table.disputeId, table.id),
+    index('dispute_packs_of_order').on(table.orderId, table.id),
+    index('dispute_packs_sealed_with').on(sql`sealed_with(storage_key)`, table.storageKey),
+    check('dispute_packs_reason', oneOf('reason', CASE_REASON_NAMES)),
+  ],
+)
