@@ -206,5 +206,5 @@ test.each([
     expect(text).not.toMatch(/It paid for|was paid/)
     expect(pack.missing.map(({ evidence }) => evidence)).toContain('payment')
   }
-  expect(Object.values(await checked(orderId))).toEqual([false, false, false, false, false])
+  expect(new Set(Object.values(await checked(orderId)))).toEqual(new Set([false]))
 })

@@ -126,20 +126,23 @@ export const PURCHASE_IP = '190.94.0.1'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
+/** The form of soldOrder. */
+export const SOLD_FORM = {
+  IsArrival: 'Arrival',
+  passport_number: PASSPORT,
+  embarkation_flight_number: 'IB6253',
+  embarkation_flight_date_year: '2026',
+  embarkation_flight_date_month: '10',
+  embarkation_flight_date_date: '20',
+  permanent_address: '12 Elm Avenue, Madrid',
+}
+
 /** An order with all the evidence that a landing site can send. */
 export async function soldOrder(it: TestApp, own: Parameters<typeof anOrder>[1] = {}): Promise<number> {
   return anOrder(it.services.pool, {
     createdAt: '2026-10-01T14:00:00Z',
     paidAt: '2026-10-01T14:01:00Z',
-    form: {
-      IsArrival: 'Arrival',
-      passport_number: PASSPORT,
-      embarkation_flight_number: 'IB6253',
-      embarkation_flight_date_year: '2026',
-      embarkation_flight_date_month: '10',
-      embarkation_flight_date_date: '20',
-      permanent_address: '12 Elm Avenue, Madrid',
-    },
+    form: SOLD_FORM,
     payment: {
       status: 'paid',
       gateway: 'Stripe',

@@ -62,6 +62,15 @@ const defencePack = createRoute({
   ),
 })
 
+const casePack = createRoute({
+  getParentRoute: () => admin,
+  path: 'disputes/$disputeId/pack',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/defence-pack/case-pack-page.tsx')),
+    'CasePackPage',
+  ),
+})
+
 const team = createRoute({
   getParentRoute: () => admin,
   path: 'manage-team',
@@ -245,6 +254,7 @@ export const router = createRouter({
       queue,
       order,
       defencePack,
+      casePack,
       team,
       teamMember,
       settings,

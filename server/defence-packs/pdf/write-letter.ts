@@ -22,6 +22,8 @@ const HEADING_ROOM = 170
 const PICTURES_ROOM = 655
 /** A line that announces a list, and the first of it. */
 const LIST_ROOM = 80
+/** A sentence that announces a table, its head, and the first of its rows. */
+const TABLE_ROOM = 110
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Returns it with its pages. */
 export async function writeLetter(
@@ -62,7 +64,9 @@ function writePart({ letter, parent, pictures }: Place, part: PackPart): void {
   writeText(place, part.heading, { tag: 'H1', font: 'bold', size: HEADING_SIZE, after: 4 })
   if (part.proves !== null) writeText(place, `What it proves: ${part.proves}`, { font: 'bold', after: 6 })
   for (const [at, block] of part.blocks.entries()) {
-    if (block.kind === 'text' && part.blocks[at + 1]?.kind === 'list') makeRoom(letter, LIST_ROOM)
+    const next = block.kind === 'text' ? part.blocks[at + 1]?.kind : undefined
+    if (next === 'list') makeRoom(letter, LIST_ROOM)
+    if (next === 'table') makeRoom(letter, TABLE_ROOM)
     writeBlock(place, block)
   }
   section.end()

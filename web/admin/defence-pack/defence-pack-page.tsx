@@ -1,21 +1,19 @@
 import { Button, Loader } from '@mantine/core'
-import { useQuery, useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Contrast, OctagonX, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type DefencePack, getDefencePackPdf } from '#contract/disputes/defence-packs.ts'
 import { isByFlight, type PackType } from '#contract/disputes/evidence.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
-import { call, CallError, callAddress, callHeaders, readAnswer } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { defencePackDetails } from '#contract/disputes/defence-packs.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
-import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
-import { saveFile } from '#web/ui/save-file.ts'
-import type { Sent } from '#contract/http/endpoint.ts'
+import { fetchPdf, usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
 
 const route = getRouteApi('/admin/view-order/$encodedId/$pack')
 const NOT_FOUND = new CallError(404, {})
@@ -149,38 +147,8 @@ function Missing({ pack }: { pack: DefencePack }) {
   )
 }
 
-/** The window has read it by then. */
-const KEPT_MS = 10 * 60_000
-
-/** Fetches a pack and opens it in a new window; where the browser opens none, it is saved. */
+/** Fetches a pack and opens it in a new window. */
 function usePrintPack(orderId: number, type: PackType) {
-  const { t } = useTranslation()
-  return useMutation({
-    mutationFn: (blackAndWhite: boolean) => fetchPackPdf({ orderId, defencePackType: type, blackAndWhite }),
-    onSuccess: (pdf) => {
-      const url = URL.createObjectURL(pdf)
-      setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
-      if (window.open(url, '_blank') !== null) return
-      saveFile(pdf, `defence-pack-${type}-order-${orderId}.pdf`)
-      tellWarning(t('packs.saved'))
-    },
-    onError: tellFailure,
-  })
-}
-
-/** Fetches a pack as a PDF. Throws CallError where it is refused or nobody answers. */
-async function fetchPackPdf(input: Sent<typeof getDefencePackPdf>): Promise<Blob> {
-  const response = await fetch(callAddress(getDefencePackPdf, {}), {
-    method: getDefencePackPdf.method,
-    headers: { ...callHeaders(), 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-    credentials: 'same-origin',
-  }).catch(() => {
-    throw new CallError(0, {})
-  })
-  if (!response.ok) {
-    readAnswer(response.status, await response.text())
-    throw new CallError(response.status, {})
-  }
-  return response.blob()
+  const pdf = (blackAndWhite: boolean) => fetchPdf(getDefencePackPdf, { orderId, defencePackType: type, blackAndWhite })
+  return usePrintPdf(pdf, `defence-pack-${type}-order-${orderId}.pdf`)
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DefencePack, PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
+import type { PackBlock, PackPart, PrintedPack } from '#contract/disputes/defence-packs.ts'
 import { TicketFrame } from '#web/admin/defence-pack/ticket-frame.tsx'
 import styles from '#web/admin/defence-pack/letter.module.css'
 
 /** The letter, made of the same pieces as the PDF. It is English whatever the language of the pages. */
-export function PackLetter({ pack }: { pack: DefencePack }) {
+export function PackLetter({ pack }: { pack: PrintedPack }) {
   return (
     <article className={styles.letter} lang="en" aria-label={`${pack.title}, order ${pack.orderId}`}>
       {pack.parts.map((part) => (

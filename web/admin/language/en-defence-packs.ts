@@ -27,6 +27,30 @@ export const enDefencePacks = {
     inPart:
       'What was refunded already is all that can be contested: the letter says that, and accepts the dispute for the rest.',
   },
+  casePack: {
+    title: 'Answer to a dispute',
+    heading: 'Answer to dispute {{number}}',
+    print: 'Print',
+    keep: 'Keep and mark as sent',
+    about:
+      'The letter is in English, because banks read it, and answers this dispute’s reason alone. “Keep and mark as sent” keeps the file as it is now and opens it: send that very file. The dispute is then answered.',
+    takes: '{{name}} takes at most {{size}}.',
+    takesPages: '{{name}} takes at most {{size}} and {{pages}} pages.',
+    whyNot: {
+      'not-paid': 'No payment of this order is recorded as confirmed, so there is nothing to defend.',
+      'paid-twice': 'The order was paid a second time, and that was not given back.',
+      'refund-owed': 'A refund was decided on and has not been made yet.',
+      lacking: 'What is recorded does not suffice for the reason of this dispute.',
+    },
+    kept: 'What was sent',
+    sent: '{{when}} by {{name}}',
+    size_one: '{{count}} page, {{size}}',
+    size_other: '{{count}} pages, {{size}}',
+    grey: 'black and white',
+    open: 'Open',
+    openOf: 'Open the answer of {{when}}',
+    removed: 'Removed with the traveller’s details',
+  },
   evidence: {
     text: 'The evidence for a dispute of this payment, as of today. What is missing can still be obtained, unless it says that it is too late.',
     enough: 'Enough to answer',

@@ -1,0 +1,200 @@
+import { Button, Checkbox, Loader } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, OctagonX, Printer, SendHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  casePackDetails,
+  casePackPdf,
+  keepCasePack,
+  keptCasePack,
+  type CasePack,
+} from '#contract/disputes/case-packs.ts'
+import { isByFlight } from '#contract/disputes/evidence.ts'
+import { limitsOf } from '#contract/disputes/pack-limits.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { call, CallError } from '#web/api.ts'
+import { KeptPacks } from '#web/admin/defence-pack/kept-packs.tsx'
+import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
+import { fetchPdf, usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
+import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { Guarded } from '#web/admin/session/guarded.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatBytes } from '#web/ui/format-bytes.ts'
+import { usePageTitle } from '#web/ui/use-page-title.ts'
+import styles from '#web/admin/defence-pack/defence-pack.module.css'
+
+const route = getRouteApi('/admin/disputes/$disputeId/pack')
+const NOT_FOUND = new CallError(404, {})
+
+/** The pack that answers a dispute, as the PDF shows it; and what was sent of it. */
+export function CasePackPage() {
+  return (
+    <Guarded permission="disputes:work">
+      <Found />
+    </Guarded>
+  )
+}
+
+function Found() {
+  const { disputeId } = route.useParams()
+  if (!/^[1-9]\d{0,14}$/.test(disputeId)) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
+  return <Loaded key={disputeId} id={Number(disputeId)} />
+}
+
+function Loaded({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['case-pack', id],
+    queryFn: async ({ signal }) => (await call(casePackDetails, { disputeId: id }, { signal })).data,
+    // What it shows may have changed, and its link to the ticket is short-lived.
+    gcTime: 0,
+  })
+  usePageTitle(t('casePack.title'))
+  if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
+  if (data === undefined) {
+    return (
+      <div className={styles.page}>
+        <div className={styles.loading} role="status">
+          <Loader size="sm" aria-hidden />
+          {t('packs.making')}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <Toolbar pack={data} />
+      <Verdict pack={data} />
+      <KeptPacks kept={data.kept} />
+      <Missing pack={data} />
+      <PackLetter pack={data} />
+    </div>
+  )
+}
+
+function Toolbar({ pack }: { pack: CasePack }) {
+  const { t } = useTranslation()
+  const { disputeId, orderId, caseNumber, scheme, gateway, verdict } = pack
+  // Some processors of these take no more than the smaller copy.
+  const takesLess = limitsOf(scheme, gateway).some(({ atWorst }) => atWorst !== undefined)
+  const [isGrey, setIsGrey] = useState(takesLess)
+  const asked = { disputeId, blackAndWhite: isGrey }
+  const print = usePrintPdf(() => fetchPdf(casePackPdf, asked), `answer-dispute-${disputeId}-order-${orderId}.pdf`)
+  const keep = useKeep(pack, isGrey)
+  const isBusy = print.isPending || keep.isPending
+  const isNote = verdict === 'accept'
+  return (
+    <div className={styles.toolbar}>
+      <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(orderId) }} className={styles.back}>
+        <ArrowLeft size={15} aria-hidden />
+        {t('packs.back', { id: orderId })}
+      </Link>
+      <h1 className={styles.title}>{t('casePack.heading', { number: caseNumber })}</h1>
+      <div className={styles.buttons}>
+        {!isNote && (
+          <Button
+            leftSection={<SendHorizontal size={15} aria-hidden />}
+            loading={keep.isPending}
+            disabled={isBusy}
+            onClick={() => keep.mutate()}
+          >
+            {t('casePack.keep')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<Printer size={15} aria-hidden />}
+          loading={print.isPending}
+          disabled={isBusy}
+          onClick={() => print.mutate(undefined)}
+        >
+          {t('casePack.print')}
+        </Button>
+      </div>
+      <p className={styles.about}>{isNote ? t('packs.doNotContestAbout') : t('casePack.about')}</p>
+      {!isNote && (
+        <Checkbox
+          className={styles.about}
+          label={t('packs.smaller')}
+          description={t('packs.smallerHint')}
+          checked={isGrey}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => setIsGrey(currentTarget.checked)}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {isBusy ? t('packs.making') : ''}
+      </span>
+    </div>
+  )
+}
+
+/** Keeps the answer, and opens the very file that is to be sent. */
+function useKeep({ disputeId, orderId, kept }: CasePack, blackAndWhite: boolean) {
+  const client = useQueryClient()
+  const open = usePrintPdf(
+    (packId: number) => fetchPdf(keptCasePack, { packId }),
+    `answer-dispute-${disputeId}-order-${orderId}.pdf`,
+  )
+  return useMutation({
+    mutationFn: () => call(keepCasePack, { disputeId, blackAndWhite, after: kept[0]?.id ?? null }),
+    onSuccess: async ({ message, data }) => {
+      tellDone(message)
+      await open.mutateAsync(data.id).catch(() => undefined)
+      await client.invalidateQueries({ queryKey: ['case-pack', disputeId] })
+    },
+    onError: async (error) => {
+      tellFailure(error)
+      await client.invalidateQueries({ queryKey: ['case-pack', disputeId] })
+    },
+  })
+}
+
+const VERDICT_COLOURS = { contest: 'green', 'accept-in-part': 'yellow', accept: 'orange' } as const
+
+/** What to do about it, why not more, and what those take who get it. */
+function Verdict({ pack: { verdict, whyNot, reason, scheme, gateway } }: { pack: CasePack }) {
+  const { t } = useTranslation()
+  const limits = limitsOf(scheme, gateway).map(({ name, bytes, pages }) =>
+    pages === undefined
+      ? t('casePack.takes', { name, size: formatBytes(bytes) })
+      : t('casePack.takesPages', { name, size: formatBytes(bytes), pages }),
+  )
+  const isNote = verdict === 'accept'
+  return (
+    <section className={isNote ? styles.stop : styles.reasons} aria-labelledby="verdict">
+      {isNote && <OctagonX size={20} aria-hidden />}
+      <h2 id="verdict">
+        {isNote ? t('packs.doNotContestTitle') : t(`evidence.reason.${reason}`)}
+        {!isNote && <Badge colour={VERDICT_COLOURS[verdict]}>{t(`evidence.verdict.${verdict}`)}</Badge>}
+      </h2>
+      {whyNot !== null && <p>{t(`casePack.whyNot.${whyNot}`)}</p>}
+      {verdict === 'accept-in-part' && <p>{t('packs.inPart')}</p>}
+      {!isNote && limits.length > 0 && <p className={styles.limits}>{limits.join(' ')}</p>}
+    </section>
+  )
+}
+
+function Missing({ pack: { missing, verdict } }: { pack: CasePack }) {
+  const { t } = useTranslation()
+  const isNote = verdict === 'accept'
+  if (missing.length === 0) return <p className={styles.whole}>{t('packs.nothingMissing')}</p>
+  return (
+    <section className={styles.missing} aria-labelledby="missing">
+      <h2 id="missing">{isNote ? t('packs.doNotContestMissing') : t('packs.missingTitle')}</h2>
+      {!isNote && <p>{t('packs.missingText')}</p>}
+      <ul>
+        {missing.map(({ evidence }) => (
+          <li key={evidence}>
+            <strong>{t(`evidence.name.${evidence}`)}</strong>:{' '}
+            {/* During a dispute nothing that is sent now proves anything, and nobody is asked for it. */}
+            {isByFlight(evidence) ? t(`evidence.tooLate.${evidence}`) : t(`evidence.todo.${evidence}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
