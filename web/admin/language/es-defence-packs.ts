@@ -46,7 +46,6 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
     kept: 'Lo que se envió',
     sent: '{{when}}, por {{name}}',
     size_one: '{{count}} página, {{size}}',
-    size_many: '{{count}} páginas, {{size}}',
     size_other: '{{count}} páginas, {{size}}',
     grey: 'en blanco y negro',
     open: 'Abrir',
