@@ -15,7 +15,7 @@ interface LimitRow {
 
 const MB = 1_000_000
 
-/** TABLE: who rules on a dispute -> what they take in answer to it (shared/spec/disputes.md, "Files"). */
+/** TABLE: who rules on a dispute -> what they take in answer to it. */
 export const SCHEME_LIMITS: Record<Scheme, LimitRow> = {
   visa: { name: 'Visa', bytes: 2 * MB },
   mastercard: { name: 'Mastercard', bytes: 14.5 * MB, pages: 18 },

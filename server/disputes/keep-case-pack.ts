@@ -65,7 +65,7 @@ export async function keepCasePack(ctx: Context, input: In<typeof contract>): Pr
         {
           event: 'defence-pack.sent',
           orderId: about.orderId,
-          after: { dispute: disputeId, pack: rows[0]!.id, reason: about.reason, sha256, bytes, pages },
+          after: { disputeId, pack: rows[0]!.id, reason: about.reason, sha256, bytes, pages },
         },
       ])
       if (row.state === 'needs-response') await changeCase(client, ctx, row, { state: 'submitted' }, 'hand')

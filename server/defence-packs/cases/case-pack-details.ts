@@ -16,7 +16,7 @@ export async function casePackDetails(
   const { kept, before } = await findKept(ctx, about)
   const { pack } = await readCasePack(ctx, about, { before })
   await writeAudit(ctx.pool, ctx, [
-    { event: 'defence-pack.viewed', orderId: about.orderId, after: { dispute: about.id, reason: about.reason } },
+    { event: 'defence-pack.viewed', orderId: about.orderId, after: { disputeId: about.id, reason: about.reason } },
   ])
   return { data: { ...pack, kept } }
 }

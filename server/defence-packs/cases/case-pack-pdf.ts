@@ -16,7 +16,7 @@ export async function casePackPdf(ctx: Context, input: In<typeof contract>): Pro
   const { pdf, pages } = await makePdf(ctx.readers, { pack, ticket, grey })
   const isNote = pack.verdict === 'accept'
   const after = {
-    dispute: disputeId,
+    disputeId,
     reason: pack.reason,
     pages,
     bytes: pdf.length,

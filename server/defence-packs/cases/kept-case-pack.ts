@@ -27,7 +27,7 @@ export async function keptCasePack(ctx: Context, { packId }: In<typeof contract>
   if (createHash('sha256').update(body).digest('hex') !== row.sha256)
     throw new Refusal('unavailable', 'The file of this answer is damaged: it is not the one that was sent')
   const { orderId, disputeId } = row
-  const after = { dispute: disputeId, pack: packId }
+  const after = { disputeId, pack: packId }
   await writeAudit(ctx.pool, ctx, [{ event: 'defence-pack.downloaded', orderId, after }])
   return {
     body,
