@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
+import { CASE_STATES } from '#contract/disputes/case-states.ts'
 import { packPart } from '#contract/disputes/defence-packs.ts'
 import { EVIDENCE_NAMES, PACK_VERDICTS, WHY_NOT } from '#contract/disputes/evidence.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
@@ -27,6 +28,7 @@ const casePack = z.object({
   orderId: z.number(),
   caseNumber: z.string(),
   gateway: z.string(),
+  state: z.enum(CASE_STATES),
   scheme: z.enum(SCHEMES).nullable(),
   reason: z.enum(CASE_REASON_NAMES),
   title: z.string(),
@@ -70,7 +72,7 @@ export const keepCasePack = endpoint({
   path: '/admin/keep-case-pack',
   access: 'disputes:work',
   summary:
-    'Make the answer to a dispute, keep it byte for byte, and mark it as sent, the dispute as answered. 409 where it is not to be contested, or somebody sent one meanwhile',
+    'Make the answer to a dispute, keep it byte for byte, and mark it as sent, the dispute as answered. 409 where it is not to be contested or has ended, or somebody sent one meanwhile',
   input: z.object({
     disputeId: id,
     blackAndWhite,

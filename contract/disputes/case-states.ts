@@ -7,6 +7,11 @@ export type CaseState = (typeof CASE_STATES)[number]
 /** States in which nothing more is expected. */
 export const ENDED_STATES = ['won', 'lost', 'accepted', 'expired'] as const satisfies CaseState[]
 
+/** Whether nothing more is expected of a case. */
+export function isEnded(state: CaseState): boolean {
+  return (ENDED_STATES as readonly CaseState[]).includes(state)
+}
+
 /** Which round it is in. A warning (an inquiry, an early fraud warning) becomes a chargeback; what comes again after that is a case of its own. */
 export const CASE_STAGES = ['warning', 'chargeback', 'pre-arbitration', 'arbitration'] as const
 export type CaseStage = (typeof CASE_STAGES)[number]

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { keepCasePack as contract } from '#contract/disputes/case-packs.ts'
+import { isEnded } from '#contract/disputes/case-states.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -22,11 +23,12 @@ const CHANGED = 'The dispute was changed since you opened it: look at it as it i
 /**
  * POST keep-case-pack: makes the answer to a case, keeps its bytes, and marks it as sent, with its digest under the audit log's seal.
  * The file is kept before its row; a process that dies between leaves a file that the sweep removes. Throws `conflict` where there is
- * no answer to send, or where the case, or what was sent of it, has changed meanwhile.
+ * no answer to send, where the case has ended, or where the case, or what was sent of it, has changed meanwhile.
  */
 export async function keepCasePack(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { disputeId, blackAndWhite: grey = false, after } = input
   const about = await readCase(ctx, disputeId)
+  if (isEnded(about.state)) throw new Refusal('conflict', 'This dispute has ended: there is no answer to send')
   const { before } = await findKept(ctx, about)
   const { pack, ticket, judged } = await readCasePack(ctx, about, { grey, before, isKept: true })
   if (pack.verdict === 'accept')

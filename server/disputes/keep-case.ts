@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { ENDED_STATES, type CaseSource, type CaseState } from '#contract/disputes/case-states.ts'
+import { isEnded, type CaseSource, type CaseState } from '#contract/disputes/case-states.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { CaseFacts, CaseRow } from '#server/disputes/case-row.ts'
@@ -90,7 +90,6 @@ export async function changeCase(
   return true
 }
 
-const isEnded = (state: CaseState) => (ENDED_STATES as readonly CaseState[]).includes(state)
 const endedAt = (state: CaseState, since: string | null) =>
   isEnded(state) ? (since ?? new Date().toISOString()) : null
 const plain = (value: string | number | null) => (value === null || value === '' ? null : String(value))

@@ -90,4 +90,9 @@ const ASKS_FOR_MORE: ReadonlySet<string> = new Set([
   'erasureProof',
   'chooseDocumentCode',
   'decideRefund',
+  // A dispute of an order, which nobody here has opened.
+  'casePackDetails',
+  'casePackPdf',
+  'keepCasePack',
+  'keptCasePack',
 ])

@@ -78,8 +78,6 @@ const STATEMENTS = [
   `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason,
       confirmed_at, confirmed_by, confirmed_reason)
     values ($1, 'eticket-' || $1::bigint || '.pdf', $4, $3, 'pdf', $6, $7, 'unsure', jsonb_build_object('verdict', 'unsure', 'fields', '{}'::jsonb, 'foundName', $3::text), now(), $2, $3, now(), $2, $3)`,
-  `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, card_last4, note, opened_at, ended_at, source)
-    values ($1, 'hand', 'Stripe', 'dp_' || $1::bigint, 'chargeback', 'lost', 'fraud', $3, $3, now(), now(), 'hand')`,
   `insert into dispute_packs (dispute_id, order_id, storage_key, sha256, bytes, pages, black_and_white, reason, argued, sent_by)
     select max(id), $1, $8, $7, $6, 1, false, 'fraud', '[]', $2 from disputes where order_id = $1`,
   `insert into mails (order_id, document_id, kind, email, provider, state, reason, provider_message_id)

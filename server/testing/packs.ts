@@ -103,7 +103,7 @@ export async function aDispute(
 ): Promise<number> {
   const { rows } = await it.services.pool.query<{ id: number }>(
     `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, code, scheme, amount, currency, opened_at, due_at, source)
-     values ($1, case when $1::bigint is not null then 'hand' end, $2, $3, 'chargeback', 'needs-response', $4, $5, $6, $7, $8, $9, $10, 'hand')
+     values ($1, case when $1::bigint is not null then 'hand' end, $2, $3, 'chargeback', $11, $4, $5, $6, $7, $8, $9, $10, 'hand')
      returning id::float8 as id`,
     [
       own.orderId,
@@ -116,6 +116,7 @@ export async function aDispute(
       own.currency ?? null,
       own.openedAt ?? '2026-11-02T10:00:00Z',
       own.dueAt ?? null,
+      own.state ?? 'needs-response',
     ],
   )
   return rows[0]!.id

@@ -3,6 +3,7 @@ export const ES_DISPUTES = {
   'There is no such dispute': 'Esa disputa no existe',
   'This dispute is not to be contested: there is no answer to send':
     'Esta disputa no se debe contestar: no hay respuesta que enviar',
+  'This dispute has ended: there is no answer to send': 'Esta disputa ya terminó: no hay respuesta que enviar',
   'Somebody sent an answer to this dispute meanwhile: look at it as it is now':
     'Mientras tanto, alguien envió una respuesta a esta disputa: revísela como está ahora',
   'The answer is kept and marked as sent': 'La respuesta queda guardada y marcada como enviada',

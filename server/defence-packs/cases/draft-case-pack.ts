@@ -59,6 +59,7 @@ export function draftCasePack(judged: JudgedCase, about: DisputedCase, place: st
     orderId: about.orderId,
     caseNumber: about.caseNumber,
     gateway: about.gateway,
+    state: about.state,
     scheme: about.scheme,
     reason: about.reason,
     title: isNote ? `Dispute ${number}: do not contest` : `Answer to dispute ${number}`,

@@ -1,3 +1,4 @@
+import type { CaseState } from '#contract/disputes/case-states.ts'
 import type { Context } from '#server/context.ts'
 import type { CaseFacts } from '#server/defence-packs/cases/as-of-case.ts'
 import { Refusal } from '#server/errors.ts'
@@ -7,6 +8,7 @@ export interface DisputedCase extends CaseFacts {
   id: number
   orderId: number
   gateway: string
+  state: CaseState
   caseNumber: string
   /** The gateway's own deadline. */
   dueAt: string | null
@@ -18,7 +20,7 @@ export interface DisputedCase extends CaseFacts {
 export async function readCase(ctx: Pick<Context, 'pool'>, disputeId: number): Promise<DisputedCase> {
   const { rows } = await ctx.pool.query<Omit<DisputedCase, 'orderId'> & { orderId: number | null }>({
     name: 'read-case',
-    text: `select id::float8 as id, order_id::float8 as "orderId", gateway, case_number as "caseNumber", reason, code, scheme,
+    text: `select id::float8 as id, order_id::float8 as "orderId", gateway, state, case_number as "caseNumber", reason, code, scheme,
         amount::text as amount, currency, to_json(opened_at) #>> '{}' as "openedAt",
         to_json(due_at) #>> '{}' as "dueAt", version
       from disputes where id = $1`,

@@ -11,6 +11,7 @@ import {
   keptCasePack,
   type CasePack,
 } from '#contract/disputes/case-packs.ts'
+import { isEnded } from '#contract/disputes/case-states.ts'
 import { isByFlight } from '#contract/disputes/evidence.ts'
 import { limitsOf } from '#contract/disputes/pack-limits.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
@@ -77,7 +78,7 @@ function Loaded({ id }: { id: number }) {
 
 function Toolbar({ pack }: { pack: CasePack }) {
   const { t } = useTranslation()
-  const { disputeId, orderId, caseNumber, scheme, gateway, verdict } = pack
+  const { disputeId, orderId, caseNumber, scheme, gateway, state, verdict } = pack
   // Some processors of these take no more than the smaller copy.
   const takesLess = limitsOf(scheme, gateway).some(({ atWorst }) => atWorst !== undefined)
   const [isGrey, setIsGrey] = useState(takesLess)
@@ -94,7 +95,7 @@ function Toolbar({ pack }: { pack: CasePack }) {
       </Link>
       <h1 className={styles.title}>{t('casePack.heading', { number: caseNumber })}</h1>
       <div className={styles.buttons}>
-        {!isNote && (
+        {!isNote && !isEnded(state) && (
           <Button
             leftSection={<SendHorizontal size={15} aria-hidden />}
             loading={keep.isPending}
