@@ -279,7 +279,10 @@ describe('what was sent is kept', () => {
     ])
     const id = await aDispute(it, { orderId: sold, reason: 'duplicate' })
     const { data } = (await keep(id, null)).body
-    await it.services.pool.query(`update disputes set state = 'accepted', version = version + 1 where id = $1`, [id])
+    await it.services.pool.query(
+      `update disputes set state = 'accepted', ended_at = now(), version = version + 1 where id = $1`,
+      [id],
+    )
     const ended = await keep(id, data.id)
     expect([ended.code, ended.body.message]).toEqual([409, 'This dispute has ended: there is no answer to send'])
     await it.services.pool.query(`update dispute_packs set sha256 = repeat('0', 64) where id = $1`, [data.id])
