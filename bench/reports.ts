@@ -1,4 +1,4 @@
-// The dashboard, the Manager's room, the country report, the months and a whole export on N generated orders of the last three years:
+// The dashboard, the Manager's room, the board of the shift, the country report, the months and a whole export on N generated orders of the last three years:
 //   node bench/reports.ts [N=1000000] [DATA_DIR=a temporary folder, removed; a named one is kept and used again]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,9 @@ import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
 import { room } from '#server/reports/room.ts'
+import { changesAround } from '#server/shift/changes.ts'
+import { readClaims } from '#server/shift/read-claims.ts'
+import { readLater, readLists } from '#server/shift/read-lists.ts'
 import { fillOrders } from './fill-orders.ts'
 import { generateOrder } from './generate-orders.ts'
 
@@ -36,6 +39,10 @@ await row('dashboard', () => dashboard(ctx))
 await row("Manager's room, today", () => room(ctx, { from: null, to: null }))
 for (const days of [7, 30, 366])
   await row(`Manager's room, ${days} days`, () => room(ctx, { from: dayOf(now - (days - 1) * DAY_MS), to: today }))
+const { past, next } = changesAround(new Date(), [360, 840, 1320])
+await row('the shift: lists', () => readLists(pool, new Date(), past[2]!, next))
+await row('the shift: Later', () => readLater(pool, next))
+await row('the shift: claims', () => readClaims(pool, 0))
 await row('countries, all time', () => getCountryOrderCount(ctx, { fromDate: null, toDate: null }))
 await row('countries, one year from its middle', () =>
   getCountryOrderCount(ctx, { fromDate: dayOf(now - 380 * DAY_MS), toDate: dayOf(now - 15 * DAY_MS) }),

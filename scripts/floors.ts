@@ -83,7 +83,17 @@ export const HOUSES: House[] = [
       {
         name: 'views',
         holds: 'what is shown of the records',
-        rooms: ['lists', 'exports', 'tracking', 'corrections/answers', 'order-page', 'live', 'assistant', 'reports'],
+        rooms: [
+          'lists',
+          'exports',
+          'tracking',
+          'corrections/answers',
+          'order-page',
+          'live',
+          'assistant',
+          'reports',
+          'shift',
+        ],
       },
       {
         name: 'cases',

@@ -114,6 +114,12 @@ import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
 import { room } from '#server/reports/room.ts'
+import { confirmShiftNote } from '#server/shift/confirm-shift-note.ts'
+import { handOverShift } from '#server/shift/hand-over-shift.ts'
+import { releaseLeftClaims } from '#server/shift/release-left-claims.ts'
+import { saveShiftNote } from '#server/shift/save-shift-note.ts'
+import { saveShiftStarts } from '#server/shift/save-shift-starts.ts'
+import { shiftBoard } from '#server/shift/shift-board.ts'
 import { endOwnSession } from '#server/staff/sessions/end-own-session.ts'
 import { endTeamMemberSession } from '#server/staff/sessions/end-team-member-session.ts'
 import { ownSessions } from '#server/staff/sessions/own-sessions.ts'
@@ -317,6 +323,12 @@ export const HANDLERS: Handlers = {
   getFutureMonths,
   dashboard,
   room,
+  shiftBoard,
+  saveShiftNote,
+  handOverShift,
+  confirmShiftNote,
+  releaseLeftClaims,
+  saveShiftStarts,
   exportOrders,
   findPerson,
   exportPerson,

@@ -32,6 +32,7 @@ import * as room from '#contract/lists/room.ts'
 import * as secondFactor from '#contract/staff/second-factor.ts'
 import * as session from '#contract/staff/session.ts'
 import * as signInRules from '#contract/staff/sign-in-rules.ts'
+import * as shift from '#contract/lists/shift.ts'
 import * as sites from '#contract/sites/sites.ts'
 import * as team from '#contract/staff/team.ts'
 import * as tracking from '#contract/travellers/tracking.ts'
@@ -73,6 +74,7 @@ const NOUNS = [
   room,
   secondFactor,
   session,
+  shift,
   signInRules,
   sites,
   team,

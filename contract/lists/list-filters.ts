@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '#contract/http/envelope.ts'
+import { chosenMoment, id, text } from '#contract/http/envelope.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 
@@ -34,6 +34,12 @@ const days = filter(
   'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first',
 )
 
+/** A moment with its zone, to the second: `2026-12-01T02:00:00Z`. */
+const momentAsked = filter(
+  chosenMoment.transform((written) => `${new Date(written).toISOString().slice(0, 19)}Z`),
+  'A moment is written YYYY-MM-DDTHH:MM:SSZ',
+)
+
 /**
  * TABLE: the filters of a list of orders, in an address or a body; an order must pass all that are given. The same
  * fields appear in get-orders-list, search-order, export-orders, order-neighbours, take-next-order and saved views.
@@ -44,6 +50,12 @@ export const listFilters = {
    * wait for something are due, each by the clock of its queue.
    */
   due: filter(z.enum(['late', 'today', 'missed']), 'Choose late, today or missed'),
+  /** Is due from now on and before this moment, each by the clock of its queue, and can still be filed. */
+  dueBefore: momentAsked,
+  /** Waits, and came to its list at this moment or later: it came in, was moved there, or came back after it was put off. */
+  since: momentAsked,
+  /** Is put off, and comes back before this moment at the latest. */
+  backBefore: momentAsked,
   /** The days of the flight. */
   flight: days,
   /** The days (UTC) on which it came in. */

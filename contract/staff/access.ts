@@ -38,6 +38,8 @@ export const ACCESS = {
   'government-mail:sort': LEADS,
   'reports:read': EVERYONE,
   'room:read': LEADS,
+  'shift:work': EVERYONE,
+  'shift:set': LEADS,
   'team:read': NOT_NIGHT_STAFF,
   'team:write': LEADS,
   'second-factor:reset': ['Admin'],

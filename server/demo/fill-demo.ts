@@ -17,6 +17,7 @@ import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.t
 import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { handOverShift } from '#server/shift/hand-over-shift.ts'
 import { StartError } from '#server/start-error.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 
@@ -141,6 +142,19 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
     if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
     if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
+  await handOverShift(team, { text: noteAbout(due.slice(next - 2, next)), version: null })
+}
+
+/** What the day leaves to the night. */
+function noteAbout(orders: readonly DemoOrder[]): string {
+  const [first, second] = orders.map(({ id }) => `#${id}`)
+  return [
+    `The government's portal was down from 15:00 to 16:30; what waits there is asked for again after 20:00.`,
+    ...(first === undefined
+      ? []
+      : [`${first}: flies early, the hotel's address came by WhatsApp and is in the remarks.`]),
+    ...(second === undefined ? [] : [`${second}: wants to be called only after 09:00 their time.`]),
+  ].join('\n')
 }
 
 async function putDemoOff(

@@ -23,6 +23,7 @@ import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { watchOpenings } from '#server/audit/watch-openings.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
+import { forgetOldNotes } from '#server/shift/forget-old-notes.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
 import { giveUpWebhook, sendWebhook } from '#server/webhooks/send-webhook.ts'
 
@@ -51,6 +52,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'seal-files': sealFiles,
   'seal-audit': sealAudit,
   'forget-old-attempts': forgetOldAttempts,
+  'forget-old-notes': forgetOldNotes,
   'forget-old-sessions': forgetOldSessions,
   'watch-openings': watchOpenings,
 }

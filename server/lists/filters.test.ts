@@ -6,6 +6,9 @@ const setOf = (sent: SentFilters) => ({ values: filtersOf.parse(sent), me: 7, no
 
 const EVERY: SentFilters = {
   due: 'today',
+  dueBefore: '2026-11-26T02:00:00Z',
+  since: '2026-11-25T02:00:00Z',
+  backBefore: '2026-11-26T02:00:00Z',
   flight: '2026-12-01..2026-12-07',
   came: '2026-11-01..',
   flagged: 1,
@@ -45,6 +48,10 @@ test.each([
   [{ completed: 1 }, [1], [], []],
   [{ due: 'late' }, [5], [], []],
   [{ due: 'late' }, [1], [1], ['due']],
+  [{ dueBefore: '2026-11-26T02:00:00Z' }, [5], [], []],
+  [{ since: '2026-11-25T02:00:00Z' }, [1], [1], ['since']],
+  [{ backBefore: '2026-11-26T02:00:00Z' }, [1], [], []],
+  [{ backBefore: '2026-11-26T02:00:00Z' }, [21, 22], [21, 22], ['backBefore']],
   [{ standing: 1, completed: 1 }, [0], [0], ['standing', 'completed']],
 ] as const)('of %j in %j', (sent, lists, left, asked) => {
   const { lists: found, filters } = withinLists(lists, setOf(sent))

@@ -6,7 +6,7 @@ import { need, staffOf, type Context } from '#server/context.ts'
 import { all, raw, sql, type Sql } from '#server/db/sql.ts'
 import { flightOf, missed } from '#server/lists/sort-parts.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
-import { WORK_DUE } from '#server/orders/order-columns.ts'
+import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 /** The filters of a list that are set, and whose they are: `me` is the caller. */
@@ -78,6 +78,9 @@ const DECIDED_BY_LIST: {
   standing: (wanted, list) => wanted !== ENDED_LISTS.includes(list),
   completed: (wanted, list) => wanted === (QUEUES.completedOrder.lists as readonly number[]).includes(list),
   due: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
+  dueBefore: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
+  since: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
+  backBefore: (_, list) => ((QUEUES.laterOrder.lists as readonly number[]).includes(list) ? undefined : false),
 }
 
 /**
@@ -103,12 +106,16 @@ export function withinLists(
   return { lists: left, filters: { ...filters, values } }
 }
 
+/** What is due from now on and before a moment, of orders `o` that wait and can be filed. */
+function dueUntil(until: Date | string, { value, flightDay }: Writing, now: Date, today: Sql): Sql {
+  return sql`${DUE_AT} >= ${value(now)}::timestamptz and ${DUE_AT} < ${value(until)}::timestamptz and ${flightOf(flightDay)} >= ${today}`
+}
+
 /** TABLE: what is due, of orders `o` that wait. What can no longer be filed is neither late nor due. */
 const DUE: Record<NonNullable<Filters['due']>, (writing: Writing, now: Date, today: Sql) => Sql> = {
   late: ({ value, flightDay }, now, today) =>
     sql`${DUE_AT} < ${value(now)}::timestamptz and ${flightOf(flightDay)} >= ${today}`,
-  today: ({ value, flightDay }, now, today) =>
-    sql`${DUE_AT} >= ${value(now)}::timestamptz and ${DUE_AT} < ${value(midnight(now))}::timestamptz and ${flightOf(flightDay)} >= ${today}`,
+  today: (writing, now, today) => dueUntil(midnight(now), writing, now, today),
   missed: ({ flightDay }, _now, today) => missed(today, flightDay),
 }
 const DUE_AT = raw(WORK_DUE)
@@ -124,6 +131,13 @@ const FILTER_SQL: {
     const today = sql`${writing.value(dayInSantoDomingo(now))}::date`
     return sql`${raw(inQueues(OPEN_LISTS))} and ${DUE[wanted](writing, now, today)}`
   },
+  dueBefore: (wanted, writing, { now }) => {
+    const today = sql`${writing.value(dayInSantoDomingo(now))}::date`
+    return sql`${raw(inQueues(OPEN_LISTS))} and ${dueUntil(wanted, writing, now, today)}`
+  },
+  since: (wanted, { value }) =>
+    sql`${raw(inQueues(OPEN_LISTS))} and ${raw(CAME_HERE)} >= ${value(wanted)}::timestamptz`,
+  backBefore: (wanted, { value }) => sql`o.put_off_until < ${value(wanted)}::timestamptz`,
   flight: (wanted, writing) => between(writing.flightDay, wanted, writing),
   came: (wanted, writing) => between(raw('o.created_at'), wanted, writing),
   flagged: (wanted) => raw(wanted ? 'o.checks > 0' : 'o.checks = 0'),

@@ -122,6 +122,9 @@ interface RowValue {
 /** By when an order `o` is due in its queue; null where it waits for nothing. As its index has it. */
 export const WORK_DUE = 'work_due(o.queue, o.due_at, coalesce(o.moved_at, o.paid_at), o.flight_day)'
 
+/** Since when an order `o` stands in its list. As its index has it. */
+export const CAME_HERE = 'came_here(o.created_at, o.moved_at, o.paid_at, o.back_at, o.processing_date, o.released)'
+
 /** TABLE: field of a list's row -> the SQL that makes it. `npm run migration` writes order_row() from it, and the order page uses it too. */
 export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   order_id: { sql: 'o.order_id', type: 'bigint' },

@@ -65,6 +65,7 @@ export const ES_FIELDS = {
   'A month is written YYYY-MM': 'Un mes se escribe AAAA-MM',
   'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first':
     'Los días se escriben AAAA-MM-DD..AAAA-MM-DD, el anterior primero',
+  'A moment is written YYYY-MM-DDTHH:MM:SSZ': 'Un momento se escribe AAAA-MM-DDTHH:MM:SSZ',
   'Write 1 for yes or 0 for no': 'Escriba 1 para sí o 0 para no',
   'Choose late, today or missed': 'Elija late, today o missed',
   'Please enter a name for the view': 'Ingrese un nombre para la vista',

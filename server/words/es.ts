@@ -11,6 +11,7 @@ import { ES_LATER } from '#server/words/es-later.ts'
 import { ES_MAILS } from '#server/words/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
 import { ES_PRESETS } from '#server/words/es-presets.ts'
+import { ES_SHIFT } from '#server/words/es-shift.ts'
 import { ES_PRIVACY } from '#server/words/es-privacy.ts'
 
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
@@ -28,6 +29,7 @@ export const ES = {
   ...ES_MAILS,
   ...ES_OFFICIAL_FORM,
   ...ES_PRESETS,
+  ...ES_SHIFT,
   ...ES_PRIVACY,
 
   // Sessions and the team

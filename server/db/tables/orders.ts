@@ -124,6 +124,10 @@ export const orders = pgTable(
         sql`coalesce(flight_day, 'infinity'::date)`,
       )
       .where(sql.raw(`queue in (${OPEN_LISTS.join(', ')})`)),
+    // What came to its list since a change of shift (server/shift/).
+    index('orders_came_here')
+      .on(table.queue, sql`came_here(created_at, moved_at, paid_at, back_at, processing_date, released)`, table.id)
+      .where(sql.raw(`queue in (${OPEN_LISTS.join(', ')})`)),
     index('orders_flight').on(table.queue, table.flightDay, table.id),
     // What is put off, by when it comes back, and what is back.
     index('orders_put_off')

@@ -61,7 +61,7 @@ export async function readWalked(pool: Pool, page: Page, { lists, filters, sort 
 async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found> {
   const { lists, filters } = walk
   const counted = filters && withoutClaims(filters)
-  const isRemembered = counted !== undefined && counted.values.due !== 'today' && isFiltering(counted)
+  const isRemembered = counted !== undefined && !isByTheMinute(counted) && isFiltering(counted)
   const key = JSON.stringify(['filters', lists, counted?.values, counted && isHourly(counted) && thisHour(counted)])
   const known = isRemembered ? recall(pool, key) : undefined
   let found = await read(pool, client, walk, isRemembered, known)
@@ -79,6 +79,9 @@ const thisHour = ({ now }: FilterSet) => new Date(now.getTime() - (now.getTime()
 
 /** What is asked of the clock by the hour: days begin with one. */
 const isHourly = ({ values: { due } }: FilterSet) => due === 'late' || due === 'missed'
+
+/** What comes due from now on changes with every minute. */
+const isByTheMinute = ({ values: { due, dueBefore } }: FilterSet) => due === 'today' || dueBefore !== null
 
 /** Unclaimed orders are counted by the few that are claimed: these are subtracted from all. Undefined where claims themselves are asked for. */
 function withoutClaims(filters: FilterSet): FilterSet | undefined {
@@ -101,7 +104,8 @@ async function read(
   const counts = sinceHour ? filterSql(sinceHour, ONCE) : fits
   // Only then is the page in the buckets that are counted, or in the ids.
   const isThere = lists.length === 1 && !sort && !isUnclaimed && !isLate
-  const hasIds = !known && isRemembered && isThere && filters!.values.flight !== null
+  const hasIds =
+    !known && isRemembered && isThere && (filters!.values.flight !== null || filters!.values.since !== null)
   const { tables, total, fresh } = known
     ? countChanged(lists, counts, known)
     : countAll(lists, counts, { isRemembered, hasIds, isFiltered: counted !== undefined && isFiltering(counted) })
@@ -114,7 +118,7 @@ async function read(
   // Nothing else asks for the day, and what is not asked for is no parameter.
   const isDue = sort?.column === 'due' && [0, ...OPEN_LISTS].some((list) => lists.includes(list))
   const today = isDue ? sql`(select ${dayInSantoDomingo(filters?.now ?? new Date())}::date)` : raw('')
-  const sorted = sortedBy(sort, today, filters?.values.due)
+  const sorted = sortedBy(sort, today, filters?.values.dueBefore ? 'today' : filters?.values.due)
   const window = windowOf(page)
   const shown = isUnclaimed ? all([fits, UNCLAIMED]) : fits
   const ids = hasIds

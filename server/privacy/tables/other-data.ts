@@ -89,6 +89,8 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'Of staff; 90 days after their end',
     columns: 'id staff_id created_at expires_at ended_at remember ip user_agent last_used_at confirmed_at factor_at',
   },
+  shift_note_orders: { why: 'Ids', columns: 'note_id order_id' },
+  shift_starts: { why: 'Settings', columns: 'minute' },
   sign_in_challenges: {
     why: 'Of staff: digests; for twenty minutes, and gone within a day',
     columns: 'hash staff_id browser remember expires_at',

@@ -22,6 +22,7 @@ export interface PersonalTable {
 const OF_ORDER = 't.order_id = any ($1::bigint[])'
 const OF_MAIL = 't.mail_id in (select id from mails where order_id = any ($1::bigint[]))'
 const OF_DOCUMENT = 't.document_id in (select id from documents where order_id = any ($1::bigint[]))'
+const OF_NOTE = 't.id in (select note_id from shift_note_orders where order_id = any ($1::bigint[]))'
 /** SQL: the document `d` names another traveller and nobody let it be sent, or it came with a message that was taken off the order. */
 export const ANOTHERS = `(d.verdict = 'stopped' and d.allowed_at is null or exists (select from government_mail_files f
   join government_mail_orders l using (mail_id, order_id) where f.document_id = d.id and l.refused_at is not null))`
@@ -160,6 +161,18 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       argued: stays('which facts it argued', 'names of claims and numbers of our rows'),
     },
     plain: 'id dispute_id order_id bytes pages black_and_white reason sent_at sent_by',
+  },
+  shift_notes: {
+    purpose: 'What one shift leaves to the next; for 30 days',
+    of: OF_NOTE,
+    // Their text tells of these too.
+    others: {
+      in: `exists (select from shift_note_orders o where o.note_id = t.id and o.order_id <> all ($1::bigint[]))`,
+      hides: 'text',
+    },
+    columns: { text: emptied('whatever staff wrote') },
+    plain: 'id staff_id version saved_at handed_at confirmed_by confirmed_at emptied_at',
+    also: { emptied_at: 'now()', version: 't.version + 1' },
   },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',

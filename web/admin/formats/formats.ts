@@ -56,6 +56,12 @@ export function exactMoment(moment: Moment, length: 'minute' | 'second' = 'secon
     : `${length === 'minute' ? shortMoment(moment) : longMoment(moment)} UTC`
 }
 
+/** The same by the office's clock, in Santo Domingo: 2 Dec 2026, 10:02. */
+export function officeMoment(moment: Moment): string {
+  const at = figuresOf(moment, 'SantoDomingo')
+  return at === undefined ? DASH : `${formatDay(at.date)}, ${at.hour}:${at.minute}`
+}
+
 /** When a remark was written, out of the specification's figures in EST: as the moments beside it read. */
 export function remarkMoment({ us_date: date, us_time: time }: { us_date: string; us_time: string }): string {
   const [month, day, year] = date.split('/')

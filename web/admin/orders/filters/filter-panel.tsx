@@ -22,7 +22,10 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
   const { t } = useTranslation()
   const can = useCan()
   const choicesOf = useFilterChoices()
-  const names = FILTERS.filter((name) => name !== fixed && (name !== 'gateway' || can('gateways:read')))
+  // Moments come from where somebody looked, or are typed: here they would be three empty clocks.
+  const names = FILTERS.filter(
+    (name) => name !== fixed && LIST_FILTERS[name].kind !== 'moment' && (name !== 'gateway' || can('gateways:read')),
+  )
   const set = (name: FilterName, value: string) =>
     onChange({ [name]: value === '' ? undefined : /^\d+$/.test(value) ? Number(value) : value })
 

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import type { Filters, SentFilters } from '#contract/lists/list-filters.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
-import { formatDay } from '#web/admin/formats/formats.ts'
+import { formatDay, officeMoment } from '#web/admin/formats/formats.ts'
 
 export type FilterName = Exclude<keyof Filters, 'tag'>
 /** What a list is narrowed to, as it stands in the address. */
@@ -15,8 +15,8 @@ interface Choice {
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is set: to one of its choices, a language, a country, a landing site, a gateway, or days from … to. */
-  kind: 'choice' | 'language' | 'country' | 'site' | 'gateway' | 'days'
+  /** How it is set: to one of its choices, a language, a country, a landing site, a gateway, days from … to, or a moment, by typing its hour. */
+  kind: 'choice' | 'language' | 'country' | 'site' | 'gateway' | 'days' | 'moment'
   label: FilterWords
   choices?: readonly Choice[]
 }
@@ -32,6 +32,9 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
       { value: 'missed', words: 'filters.missed' },
     ],
   },
+  dueBefore: { kind: 'moment', label: 'filters.dueBefore' },
+  since: { kind: 'moment', label: 'filters.since' },
+  backBefore: { kind: 'moment', label: 'filters.backBefore' },
   claimed: {
     kind: 'choice',
     label: 'filters.claimed',
@@ -115,7 +118,9 @@ export function filterText(name: FilterName, value: string | number, t: TFunctio
   const { kind, label, choices } = LIST_FILTERS[name]
   const choice = choices?.find((one) => String(one.value) === String(value))
   if (choice !== undefined) return t(choice.words)
-  return `${t(label)}: ${kind === 'days' ? daysText(String(value)) : kind === 'language' ? languageName(String(value)) : value}`
+  if (kind === 'days') return `${t(label)}: ${daysText(String(value))}`
+  if (kind === 'moment') return `${t(label)}: ${officeMoment(String(value))}`
+  return `${t(label)}: ${kind === 'language' ? languageName(String(value)) : value}`
 }
 
 function daysText(days: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
-import { offersFor, tokenOf, typedDays, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
+import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
 
 const OFFERS: Offer[] = [
   { name: 'flight', value: '2026-11-26..2026-11-26', token: 'flies:today', label: 'Flies today', words: 'Vuelo' },
@@ -40,4 +40,15 @@ test('presets of flights go by the country’s calendar', () => {
     { preset: 'threeDays', days: '2026-11-29..2026-12-01' },
     { preset: 'past', days: '..2026-11-28' },
   ])
+})
+
+test('an hour is typed by the office’s clock, and is the last or the next', () => {
+  // 23:00 in Santo Domingo.
+  const now = new Date('2026-11-30T03:00:00Z')
+  expect(typedHour('22:00', 'last', now)).toBe('2026-11-30T02:00:00Z')
+  expect(typedHour('23:30', 'last', now)).toBe('2026-11-29T03:30:00Z')
+  expect(typedHour('6:00', 'next', now)).toBe('2026-11-30T10:00:00Z')
+  expect(typedHour('23:00', 'next', now)).toBe('2026-12-01T03:00:00Z')
+  for (const wrong of ['', '24:00', '6', '06:60', '06:00:00', 'today'])
+    expect(typedHour(wrong, 'last', now), wrong).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/normalise/text.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { FilterName } from '#web/admin/orders/filters/list-filters.ts'
 
 /** A filter with what it can be set to, as one finds it by typing. */
@@ -50,4 +51,17 @@ export function typedDays(typed: string): string | undefined {
   const isDay = (day: string) => day === '' || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
   const isInOrder = days.includes('') || days[0]! <= days[1]!
   return days.every(isDay) && isInOrder ? days.join('..') : undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** An hour of the office's clock that was typed, 22:00, as the last or the next moment at which it was or will be so; undefined where it is none. */
+export function typedHour(typed: string, which: 'last' | 'next', now: Date): string | undefined {
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)$/.exec(typed.trim()) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+  const midnight = Date.parse(`${dayInSantoDomingo(now)}T04:00:00Z`)
+  const today = midnight + (Number(hour) * 60 + Number(minute)) * 60_000
+  const isPast = today <= now.getTime()
+  const at = which === 'last' ? (isPast ? today : today - DAY_MS) : isPast ? today + DAY_MS : today
+  return `${new Date(at).toISOString().slice(0, 19)}Z`
 }

@@ -2,14 +2,22 @@ import { useTranslation } from 'react-i18next'
 import { useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
 import { FILTERS, filterText, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
-import { offersFor, tokenOf, typedDays, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
+import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
 /** TABLE: filter -> what one types for it, where that is not its name. */
-const FIELDS: Partial<Record<FilterName, string>> = { flight: 'flies', came: 'received' }
+const FIELDS: Partial<Record<FilterName, string>> = {
+  flight: 'flies',
+  came: 'received',
+  dueBefore: 'due-before',
+  backBefore: 'back-before',
+}
 const fieldOf = (name: FilterName) => FIELDS[name] ?? name
 /** Those that days are typed for. */
 const OF_DAYS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'days')
+
+/** Those that an hour is typed for; of `since` it is the last such hour, of the others the next. */
+const OF_MOMENTS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'moment')
 
 /** TABLE: preset of a flight -> as it is typed. */
 const PRESET_TOKENS = { today: 'today', tomorrow: 'tomorrow', threeDays: '3-days', past: 'past' } as const
@@ -52,7 +60,8 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
   }
 
   return (typed) => {
-    const [field, rest = ''] = typed.trim().toLowerCase().split(':')
+    const [field, ...after] = typed.trim().toLowerCase().split(':')
+    const rest = after.join(':')
     const days = typedDays(rest)
     const ofDays = days === undefined ? [] : OF_DAYS.filter((name) => fieldOf(name).startsWith(field!))
     const exact = ofDays.map((name): Offer => ({
@@ -62,6 +71,13 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
       label: filterText(name, days!, t),
       words: '',
     }))
-    return [...exact, ...offersFor(typed, all())]
+    const ofMoments = OF_MOMENTS.flatMap((name): Offer[] => {
+      const at = fieldOf(name).startsWith(field!)
+        ? typedHour(rest, name === 'since' ? 'last' : 'next', new Date())
+        : undefined
+      if (at === undefined) return []
+      return [{ name, value: at, token: `${fieldOf(name)}:${rest}`, label: filterText(name, at, t), words: '' }]
+    })
+    return [...exact, ...ofMoments, ...offersFor(typed, all())]
   }
 }
