@@ -15,6 +15,7 @@ const SCREENS = [
   'gateway-setting',
   'country-order-list',
   'room',
+  'shift',
   'future-order',
   'future-order?month=all',
   'landing-sites',

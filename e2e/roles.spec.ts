@@ -18,8 +18,15 @@ test('each role has the links, the screens and the fields that it may have, and 
   const OWN = ['Your sessions', 'Second factor']
   const FILING = ['New Orders', 'Priority Order', 'Contact Customer', 'Awaiting Customer', 'Awaiting Govt', 'Later']
   const KEPT = ['Pending Orders', 'Completed Orders', 'Future Orders', 'Customer Called', 'Order History']
-  const ENDED = ['Deleted Orders', 'Refunds', 'Country Order List']
-  const LED = ['Deleted Orders', 'Refunds', 'Manager’s room', 'Country Order List', 'Government Mail']
+  const ENDED = ['Deleted Orders', 'Refunds', 'Change of shift', 'Country Order List']
+  const LED = [
+    'Deleted Orders',
+    'Refunds',
+    'Change of shift',
+    'Manager’s room',
+    'Country Order List',
+    'Government Mail',
+  ]
   /** Who, what they work off, what they look things up in, and what they set. */
   const LINKS: [Person | undefined, string[], string[], string[]][] = [
     [

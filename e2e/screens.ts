@@ -14,6 +14,7 @@ export const SCREENS = [
   'texts',
   'country-order-list',
   'room',
+  'shift',
   'future-order',
   'landing-sites',
   'landing-sites/1',

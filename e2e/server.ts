@@ -124,6 +124,17 @@ export class JourneyServer {
     await client.end()
   }
 
+  /** As if somebody had touched none of their pages for so long. */
+  async wasAway({ email }: Pick<Person, 'email'>, minutes: number): Promise<void> {
+    const client = new pg.Client({ connectionString: this.database!.migratorUrl })
+    await client.connect()
+    await client.query(
+      `update sessions s set last_used_at = now() - $2 * interval '1 minute' from staff m where m.id = s.staff_id and m.email = $1`,
+      [email, minutes],
+    )
+    await client.end()
+  }
+
   async tokenOf(request: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
     noteTold('password', password)
     const answer = await request.post(`${this.url}/api/admin/admin-login`, { data: { email, password } })

@@ -102,6 +102,7 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
     'Order History0',
     'Deleted Orders0',
     'Refunds0',
+    'Change of shift',
     'Manager’s room',
     'Country Order List',
     'Government Mail',

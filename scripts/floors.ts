@@ -134,6 +134,7 @@ export const HOUSES: House[] = [
           'defence-pack',
           'government-mail',
           'reports',
+          'shift',
           'future',
           'gateways',
           'password',

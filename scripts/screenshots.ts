@@ -34,6 +34,7 @@ const ADMIN_PAGES = [
   'change-password',
   'country-order-list',
   'room',
+  'shift',
   'government-mail',
   'landing-sites',
   'personal-data',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { SHIFT_NAMED_AT_MOST, type ShiftBoard, type WayToLeave } from '#contract/lists/shift.ts'
+import type { ShiftBoard } from '#contract/lists/shift.ts'
+import { SHIFT_NAMED_AT_MOST, type WayToLeave } from '#contract/lists/shift-rules.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
 import { queueOfList } from '#server/shift/queue-of-list.ts'
 import { WAY_LEFT, WITH_LAST_USE } from '#server/shift/who-left.ts'

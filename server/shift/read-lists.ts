@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
-import { SHIFT_NAMED_AT_MOST, type ShiftBoard } from '#contract/lists/shift.ts'
+import type { ShiftBoard } from '#contract/lists/shift.ts'
+import { SHIFT_NAMED_AT_MOST } from '#contract/lists/shift-rules.ts'
 import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
 import { queueOfList } from '#server/shift/queue-of-list.ts'
 

@@ -1,4 +1,4 @@
-import { LEFT_AFTER_MINUTES } from '#contract/lists/shift.ts'
+import { LEFT_AFTER_MINUTES } from '#contract/lists/shift-rules.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { IS_IDLE, WITH_RULE } from '#server/staff/sessions/is-idle.ts'
 

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
-import { NAMED_ORDER, NOTE_ORDERS_AT_MOST, type ShiftNote } from '#contract/lists/shift.ts'
+import type { ShiftNote } from '#contract/lists/shift.ts'
+import { NAMED_ORDER, NOTE_ORDERS_AT_MOST } from '#contract/lists/shift-rules.ts'
 import { Refusal } from '#server/errors.ts'
 import { findOpenNote } from '#server/shift/find-notes.ts'
 

@@ -69,7 +69,7 @@ const STATEMENTS = [
   `insert into remarks (order_id, staff_id, remark) values ($1, $2, $3)`,
   `insert into calls (order_id, staff_id, outcome, remark_id, again_at, version)
     select $1, $2, 'call-back', max(id), now(), 1 from remarks where order_id = $1`,
-  `with note as (insert into shift_notes (staff_id, text) values ($2, $3) returning id)
+  `with note as (insert into shift_notes (staff_id, text, handed_at) values ($2, $3, now()) returning id)
     insert into shift_note_orders (note_id, order_id) select id, $1 from note`,
   `insert into put_offs (order_id, staff_id, kind, until, reason) values ($1, $2, 'time', now(), $3)`,
   `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, opened_at, ended_at, card_last4, note, source)

@@ -6,6 +6,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { readRoomSearch, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
+import { readShiftSearch, SHIFT_SEARCH_DEFAULTS } from '#web/admin/shift/shift-search.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { keptOf } from '#web/admin/session/come-back.ts'
 import { findToken, storedMember } from '#web/admin/session/stored-token.ts'
@@ -108,6 +109,17 @@ const room = createRoute({
   component: lazyRouteComponent(
     withWords(() => import('#web/admin/reports/room-page.tsx')),
     'RoomPage',
+  ),
+})
+
+const shift = createRoute({
+  getParentRoute: () => admin,
+  path: 'shift',
+  validateSearch: readShiftSearch,
+  search: { middlewares: [stripSearchParams(SHIFT_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/shift/shift-page.tsx')),
+    'ShiftPage',
   ),
 })
 
@@ -269,6 +281,7 @@ export const router = createRouter({
       secondFactor,
       countryOrders,
       room,
+      shift,
       futureOrders,
       texts,
       sites,

@@ -38,6 +38,7 @@ export const enFirst = {
   },
   screens: {
     settings: 'Settings',
+    shift: 'Change of shift',
     room: 'Manager’s room',
     countries: 'Country Order List',
     governmentMail: 'Government Mail',

@@ -15,6 +15,7 @@ import { enOverview } from '#web/admin/language/en-overview.ts'
 import { enPrivacy } from '#web/admin/language/en-privacy.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
 import { enRefunds } from '#web/admin/language/en-refunds.ts'
+import { enShift } from '#web/admin/language/en-shift.ts'
 import { enTexts } from '#web/admin/language/en-texts.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
@@ -242,5 +243,6 @@ export const en = {
   ...enRecords,
   ...enPrivacy,
   ...enRefunds,
+  ...enShift,
   ...enTexts,
 } as const

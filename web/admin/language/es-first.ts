@@ -38,6 +38,7 @@ export const esFirst: FirstWords = {
   },
   screens: {
     settings: 'Configuración',
+    shift: 'Cambio de turno',
     room: 'Panel del gerente',
     countries: 'Pedidos por país',
     governmentMail: 'Correo del gobierno',

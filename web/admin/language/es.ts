@@ -16,6 +16,7 @@ import { esOverview } from '#web/admin/language/es-overview.ts'
 import { esPrivacy } from '#web/admin/language/es-privacy.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
 import { esRefunds } from '#web/admin/language/es-refunds.ts'
+import { esShift } from '#web/admin/language/es-shift.ts'
 import { esTexts } from '#web/admin/language/es-texts.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
@@ -243,5 +244,6 @@ export const es: ScreenWords = {
   ...esRecords,
   ...esPrivacy,
   ...esRefunds,
+  ...esShift,
   ...esTexts,
 }

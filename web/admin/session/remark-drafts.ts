@@ -60,6 +60,24 @@ export function keepFormDraft(memberId: number, form: string, draft: object | un
   write(() => sessionStorage, formKey(memberId, form), draft)
 }
 
+/** What a member writes for the next shift, and which version of it that was made of; it outlives the window. */
+interface NoteDraft {
+  text: string
+  version: number | null
+}
+
+const noteKey = (memberId: number) => `${PREFIX}${memberId}-shift-note`
+
+/** Finds what of a member's note for the next shift is not saved; undefined where there is nothing. */
+export function readNoteDraft(memberId: number): NoteDraft | undefined {
+  return read<NoteDraft>(() => localStorage, noteKey(memberId))
+}
+
+/** Keeps it; undefined forgets it. */
+export function keepNoteDraft(memberId: number, draft: NoteDraft | undefined): void {
+  write(() => localStorage, noteKey(memberId), draft)
+}
+
 /** The dialog of an order that was left half filled. */
 export function leftDialog(memberId: number, orderId: number): KeptDialog | undefined {
   return DIALOGS.find((name) => readDraft(memberId, orderId, name) !== undefined)

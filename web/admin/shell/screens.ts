@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   ClipboardPen,
   CreditCard,
   Gauge,
@@ -25,6 +26,7 @@ type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 interface Row<Place, Label> {
   /** Its route under /admin. */
   to:
+    | '/admin/shift'
     | '/admin/room'
     | '/admin/country-order-list'
     | '/admin/government-mail'
@@ -48,12 +50,13 @@ interface Row<Place, Label> {
   place: Place
 }
 
-type RecordsRow = Row<'records', 'room' | 'countries' | 'governmentMail'>
+type RecordsRow = Row<'records', 'shift' | 'room' | 'countries' | 'governmentMail'>
 type SettingsRow = Row<SettingsGroup, keyof Dictionary['settingsPage']>
 export type ScreenRow = RecordsRow | SettingsRow
 
 /** TABLE: the screens beside the queues, in the order of their links. */
 export const SCREENS: readonly ScreenRow[] = [
+  { to: '/admin/shift', label: 'shift', icon: ArrowLeftRight, permission: 'shift:work', place: 'records' },
   {
     to: '/admin/room',
     label: 'room',

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { accessible } from './accessible.ts'
+import { intercept } from './hold-back.ts'
+import { test } from './journey.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer, type Person } from './server.ts'
+
+let server: JourneyServer
+let teresa: Person
+let nina: Person
+let marco: Person
+const ids: number[] = []
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ request }) => {
+  server = await JourneyServer.start()
+  teresa = await server.addPerson(request, 'Team', 'Teresa Team')
+  nina = await server.addPerson(request, 'Night Staff', 'Nina Night')
+  marco = await server.addPerson(request, 'Manager', 'Marco Manager')
+  for (const name of ['Ana', 'Bea', 'Cleo']) {
+    const order = {
+      name,
+      last_name: 'Diaz',
+      email: `${name}@mail.example`,
+      IsArrival: 'Arrival',
+      processing_mode: 'standard',
+    }
+    const payment = { status: 'paid', transaction_id: `txn_${name}` }
+    ids.push((await server.postOrder(request, { ...order, payment })).orderId)
+  }
+})
+test.afterAll(() => server.stop())
+
+/** What comes by the stream comes within seconds; a busy machine may take longer. */
+const LIVE = { timeout: 60_000 }
+const notes = (page: Page) => page.getByRole('region', { name: 'Handed over' })
+const mine = (page: Page) => page.getByRole('textbox', { name: 'Your note to the next shift' })
+const people = (page: Page) => page.getByRole('region', { name: 'Who works on what' })
+const isThere = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Change of shift' })).toBeVisible()
+
+async function claim(page: Page, person: Person, orderId: number): Promise<void> {
+  const headers = { authorization: await server.tokenOf(page.request, person) }
+  const claimed = await page.request.put(`${server.url}/api/admin/claim-order`, { headers, data: { orderId } })
+  expect(claimed.ok()).toBe(true)
+}
+
+test('a shift is handed over from one to the next, with keys alone', async ({ browser }) => {
+  const day = await open(server, browser, '/admin/recent-order', teresa)
+  const text = `#${ids[0]} flies tonight, its hotel is in the remarks.\nLeave #${ids[1]} alone: the bank is on it.`
+
+  await test.step('who goes home writes what the next one has to know', async () => {
+    await expect(day.locator('tr[data-order]')).toHaveCount(3)
+    await claim(day, teresa, ids[0]!)
+    await claim(day, teresa, ids[2]!)
+    await day.keyboard.press('Control+k')
+    await day.keyboard.type('Change of shift')
+    await expect(day.getByRole('option', { name: /Change of shift/ }).first()).toBeVisible()
+    await day.keyboard.press('Enter')
+    await isThere(day)
+    await day.keyboard.press('n')
+    await expect(mine(day)).toBeFocused()
+    await day.keyboard.type(text)
+    await expect(day.getByText(/^Saved/)).toBeVisible()
+    await day.keyboard.press('Escape')
+    await day.keyboard.press('h')
+    await expect(notes(day).getByText('It stays here until somebody takes it over.')).toBeVisible()
+    await expect(mine(day)).toHaveValue('')
+  })
+
+  const lead = await open(server, browser, '/admin/shift', marco)
+  await expect(notes(lead).getByRole('button', { name: 'Take over the note of Teresa Team' })).toBeVisible()
+  await server.wasAway(teresa, 15)
+
+  await test.step('who comes at night begins there, takes the note over and releases what was left open', async () => {
+    const night = await (await browser.newContext()).newPage()
+    await night.goto(server.url)
+    await night.getByLabel('Email ID').focus()
+    await night.keyboard.type(nina.email)
+    await night.keyboard.press('Tab')
+    await night.keyboard.type(nina.password)
+    await night.keyboard.press('Enter')
+    await expect(night).toHaveURL(/\/admin\/shift$/)
+    await isThere(night)
+    const note = notes(night).getByRole('article')
+    await expect(note).toContainText('its hotel is in the remarks')
+    await accessible(night, 'shift')
+    await expect(people(night)).toContainText('Teresa Team')
+    await expect(people(night)).toContainText('away, last seen 15 minutes ago')
+    await night.keyboard.press('1')
+    await expect(toast(night, '2 orders released')).toBeVisible()
+    await expect(people(night).getByText('Nobody else has claimed an order.')).toBeVisible()
+    await night.keyboard.press('y')
+    await expect(note).toContainText('Taken over by you')
+    const came = night
+      .getByRole('table', { name: 'What waits, and for whom' })
+      .getByRole('row', { name: /^New Orders/ })
+    await expect(came.getByRole('link', { name: 'New Orders: Came since: 3' })).toBeVisible()
+    await came.getByRole('link', { name: 'New Orders: Came since: 3' }).press('Enter')
+    await expect(night.locator('tr[data-order]')).toHaveCount(3)
+    await expect(night.getByRole('button', { name: /^Remove: Came here since/ })).toBeVisible()
+    await night.goBack()
+    await note.getByRole('link', { name: `#${ids[0]}` }).press('Enter')
+    await expect(night).toHaveURL(new RegExp(encodeId(ids[0]!)))
+    await night.context().close()
+  })
+
+  await test.step('whoever else looks sees it come to pass', async () => {
+    await expect(notes(lead)).toContainText('Taken over by Nina Night', LIVE)
+    await expect(notes(day)).toContainText('Taken over by Nina Night', LIVE)
+  })
+})
+
+test('of two who take a note over at once, the second is told who was first', async ({ browser, request }) => {
+  const headers = { authorization: await server.tokenOf(request, teresa) }
+  const data = { text: 'Two of you, one note' }
+  const handed = await request.post(`${server.url}/api/admin/hand-over-shift`, { headers, data })
+  const { id } = (await handed.json()).data
+  const lead = await open(server, browser, '/admin/shift', marco)
+  const take = notes(lead).getByRole('button', { name: 'Take over the note of Teresa Team' })
+  await expect(take).toBeVisible()
+  // It shows what it showed.
+  await intercept(lead, '**/api/admin/shift*', (route) => route.abort())
+  const first = await request.put(`${server.url}/api/admin/confirm-shift-note`, {
+    headers: { authorization: await server.tokenOf(request, nina) },
+    data: { id },
+  })
+  expect(first.ok()).toBe(true)
+  await lead.keyboard.press('y')
+  await expect(toast(lead, 'Nina Night has taken this note over already')).toBeVisible()
+})
+
+test('what is typed is there again: in a page that was closed at once, and where another window changed it', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/shift', teresa)
+  const context = page.context()
+  await isThere(page)
+  await intercept(page, '**/api/admin/save-shift-note', (route) => route.abort())
+  await page.keyboard.press('n')
+  await page.keyboard.type('Half a sen')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`${server.url}/admin/shift`)
+  await expect(mine(again)).toHaveValue('Half a sen')
+  await expect(again.getByText(/^Saved/)).toBeVisible()
+
+  const elsewhere = await open(server, browser, '/admin/shift', teresa)
+  await expect(mine(elsewhere)).toHaveValue('Half a sen')
+  await intercept(elsewhere, '**/api/admin/shift*', (route) => route.abort())
+  await intercept(elsewhere, '**/api/admin/events*', (route) => route.abort())
+  await mine(again).fill('Half a sentence')
+  await expect(again.getByText(/^Saved/)).toBeVisible()
+  await mine(elsewhere).fill('Another half')
+  await expect(elsewhere.getByText('You changed this note in another window.')).toBeVisible()
+  await expect(elsewhere.getByRole('blockquote')).toHaveText('Half a sentence')
+  await elsewhere.getByRole('button', { name: 'Keep this one' }).click()
+  await expect(elsewhere.getByText(/^Saved/)).toBeVisible()
+  await again.reload()
+  await expect(mine(again)).toHaveValue('Another half')
+})
+
+test('a Manager says when shifts begin, and everybody’s board goes by it', async ({ browser }) => {
+  const page = await open(server, browser, '/admin/shift', marco)
+  const hours = page.getByRole('textbox', { name: 'When shifts begin' })
+  await hours.fill('7, 19')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Write 1 to 6 times')).toBeVisible()
+  await hours.fill('7:00, 19:00')
+  await hours.press('Enter')
+  await expect(toast(page, 'Shifts saved')).toBeVisible()
+  await expect(page.getByText(/^Next change at (07|19):00 in Santo Domingo/)).toBeVisible()
+  const night = await open(server, browser, '/admin/shift', nina)
+  await expect(night.getByText(/^Next change at (07|19):00 in Santo Domingo/)).toBeVisible()
+  await expect(night.getByRole('textbox', { name: 'When shifts begin' })).toHaveCount(0)
+})
