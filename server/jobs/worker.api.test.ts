@@ -71,6 +71,7 @@ test('schedules are known to the queue, for one run on however many nodes', asyn
       'bring-back-due',
       'forget-old-attempts',
       'forget-old-government-mail',
+      'forget-old-notes',
       'forget-old-sessions',
       'forget-old-webhooks',
       'release-future-orders',
