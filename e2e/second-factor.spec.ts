@@ -59,7 +59,7 @@ test('an authenticator app is added, signs in by keyboard alone, and a recovery 
     await expect(second.getByText('This code is wrong or was used already')).toBeVisible()
     await second.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
     await second.keyboard.press('Enter')
-    await second.waitForURL('**/admin')
+    await second.waitForURL('**/admin/shift')
     await expect(second.getByRole('button', { name: 'Account of Ana Núñez' })).toBeVisible()
   })
 
@@ -87,7 +87,7 @@ test('an authenticator app is added, signs in by keyboard alone, and a recovery 
     await expect(third.getByLabel('Recovery code')).toBeFocused()
     await third.keyboard.type(codes[4]!.toLowerCase())
     await third.keyboard.press('Enter')
-    await third.waitForURL('**/admin')
+    await third.waitForURL('**/admin/shift')
   })
 
   await test.step('an Admin takes it off: the member is signed out, and the password alone signs in', async () => {

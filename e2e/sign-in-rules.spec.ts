@@ -56,10 +56,10 @@ test('an Admin asks a role for a second factor: its members add one before anyth
     // After the look, however long that takes: a code counts for a minute.
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/admin')
+    await page.waitForURL('**/admin/shift')
     await logOut(page)
     await givePassword(page, bea)
-    await page.waitForURL('**/admin')
+    await page.waitForURL('**/admin/shift')
   })
 
   await test.step('the device is listed; forgotten, it is asked again', async () => {
