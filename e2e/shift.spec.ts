@@ -36,7 +36,11 @@ const LIVE = { timeout: 60_000 }
 const notes = (page: Page) => page.getByRole('region', { name: 'Handed over' })
 const mine = (page: Page) => page.getByRole('textbox', { name: 'Your note to the next shift' })
 const people = (page: Page) => page.getByRole('region', { name: 'Who works on what' })
-const isThere = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Change of shift' })).toBeVisible()
+/** With what stands on it: its keys are there then, too. */
+async function isThere(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Change of shift' })).toBeVisible()
+  await expect(mine(page)).toBeVisible()
+}
 
 async function claim(page: Page, person: Person, orderId: number): Promise<void> {
   const headers = { authorization: await server.tokenOf(page.request, person) }
@@ -164,6 +168,7 @@ test('what is typed is there again: in a page that was closed at once, and where
 
 test('a Manager says when shifts begin, and everybody’s board goes by it', async ({ browser }) => {
   const page = await open(server, browser, '/admin/shift', marco)
+  await isThere(page)
   const hours = page.getByRole('textbox', { name: 'When shifts begin' })
   await hours.fill('7, 19')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
