@@ -48,6 +48,7 @@ export type Actor =
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }
   | { kind: 'traveller'; orderId: number }
   | { kind: 'job'; name: string }
+  | { kind: 'gateway'; name: string }
   | { kind: 'anonymous' }
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>

@@ -42,6 +42,11 @@ test.each([
   ['AWS_SNS_TOPIC_ARNS', 'https://sns.eu-west-1.amazonaws.com', /^AWS_SNS_TOPIC_ARNS takes topics of Amazon SNS/],
   ['AWS_SES_CONFIGURATION_SET', 'a set', /^AWS_SES_CONFIGURATION_SET takes the name/],
   ['SENDGRID_WEBHOOK_PUBLIC_KEY', 'hunter22', /^SENDGRID_WEBHOOK_PUBLIC_KEY takes the verification key/],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    'whsec_kR7wQ2mZ9xT4vB6nL1pJ8sD3, hunter22',
+    /^STRIPE_WEBHOOK_SECRET takes the signing secret/,
+  ],
   ['TRUST_PROXY', 'true', /^TRUST_PROXY takes false, or the addresses of your proxies.*any caller makes up/],
   ['TRUST_PROXY', '1', /^TRUST_PROXY takes false, or the addresses of your proxies.*number of hops/],
   ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY takes/],

@@ -6,6 +6,7 @@ import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import { backupPlaceProblem, dataKeysPlaceProblem } from '#server/backup-place.ts'
 import { secret, url, webAddress, word } from '#server/env-values.ts'
 import { canSendMail, MAIL_VARIABLES } from '#server/mail-keys.ts'
+import { isSecret } from '#server/secret.ts'
 import { StartError } from '#server/start-error.ts'
 import { WALLET_VARIABLES, walletKeysProblem } from '#server/wallet-keys.ts'
 
@@ -80,6 +81,14 @@ export const VARIABLES = z.object({
     .default(OFFICIAL_SITE),
   SENDGRID_INBOUND_SECRET: secret(24).optional(),
   SES_INBOUND_BUCKET: word('takes the name of a bucket').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every((one) => isSecret(one, 16)), {
+      error:
+        'takes the signing secret that Stripe shows for the webhook, such as whsec_…, or several with commas between',
+    })
+    .optional(),
   INTERNAL_WEBHOOKS: z
     .enum(['on', 'off'], { error: 'takes on (webhooks go to our own network too: for developers) or off' })
     .default('off')

@@ -8,6 +8,7 @@ import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
 import { sendCorrection } from '#server/mails/send-correction.ts'
 import { withdrawCorrection } from '#server/mails/withdraw-correction.ts'
+import { stripeDisputes } from '#server/disputes/hooks/stripe-disputes.ts'
 import { mailEvents } from '#server/mails/sending/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
 import { allowDocument } from '#server/documents/allow-document.ts'
@@ -291,6 +292,7 @@ export const HANDLERS: Handlers = {
   settleMail,
   troubledMails,
   mailEvents,
+  stripeDisputes,
   getMailContent,
   recordWhatsapp,
   previewCorrection,

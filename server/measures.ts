@@ -29,6 +29,12 @@ export const MEASURES = {
     labelNames: ['provider', 'result'],
     registers: [],
   }),
+  disputeEvents: new Counter({
+    name: 'dispute_events_total',
+    help: 'Events that gateways told of disputes: that changed a case, said nothing new, were ignored or repeated; and what was unsigned or unreadable',
+    labelNames: ['gateway', 'result'],
+    registers: [],
+  }),
   readings: new Histogram({
     name: 'reading_duration_seconds',
     help: 'Time from the wish to read a file of somebody to the answer, waiting included; outcome done, time, memory or crash',

@@ -126,3 +126,12 @@ export function reasonOfCode(code: string, scheme: Scheme | null): CaseReason {
   })
   return fitting.length === 1 ? fitting[0]! : 'other'
 }
+
+/** The reason that Stripe's word for it stands for; `other` where it says nothing more exact. */
+export function reasonOfStripe(word: string): CaseReason {
+  const named = CASE_REASON_NAMES.find((name) => {
+    const row: CaseReasonRow = CASE_REASONS[name]
+    return row.stripe?.includes(word)
+  })
+  return named ?? 'other'
+}

@@ -16,7 +16,7 @@ const auditEntry = z.object({
   at: moment,
   event: z.string(),
   actor: z.object({
-    kind: z.enum(['staff', 'site', 'traveller', 'job', 'anonymous']),
+    kind: z.enum(['staff', 'site', 'traveller', 'job', 'gateway', 'anonymous']),
     /** Of a member of staff or a landing site. */
     id: z.string().nullable(),
     /** As it was then. */

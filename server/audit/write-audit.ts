@@ -64,6 +64,8 @@ export function describeActor(actor: Author): { id: string | null; name: string 
       return { id: null, name: ACTOR_NAMES.traveller }
     case 'job':
       return { id: null, name: 'Entrada' }
+    case 'gateway':
+      return { id: null, name: actor.name }
     case 'anonymous':
       return { id: null, name: ACTOR_NAMES.anonymous }
   }

@@ -76,6 +76,7 @@ test('most of what is sent is well enough made to be done', () => {
 const ASKS_FOR_MORE: ReadonlySet<string> = new Set([
   'sesInbound',
   'mailEvents',
+  'stripeDisputes',
   'resetPassword',
   'secondFactorLogin',
   'confirmAuthenticator',

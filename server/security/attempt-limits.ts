@@ -69,6 +69,8 @@ export const ATTEMPT_LIMITS = {
   'answer-address': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // Each is a row that staff read: a script must not fill the history.
   download: { free: { anywhere: 60 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  // What a gateway did not sign; what it did is never counted.
+  'dispute-hook': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // Each is a signature, and a row likewise. Its own, so that a link to it on a hostile page uses up no download.
   wallet: { free: { anywhere: 20 }, after: 'rest-of-window', seconds: 1 * HOURS },
 } as const satisfies Record<string, AttemptLimitRow>

@@ -145,6 +145,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   casePackPdf: 'AMT',
   keepCasePack: 'AMT',
   keptCasePack: 'AMT',
+  stripeDisputes: 'public',
   defencePackDetails: 'AMT',
   getDefencePackPdf: 'AMT',
   orderEvidence: 'AMT',

@@ -108,3 +108,44 @@ export const disputeChanges = pgTable(
   },
   (table) => [index('dispute_changes_of').on(table.disputeId, table.id)],
 )
+
+/** What became of an event of a gateway: it changed a case, it said nothing new, or it is of a kind that is no dispute. */
+export const DISPUTE_EVENT_RESULTS = ['applied', 'nothing-new', 'ignored'] as const
+
+/**
+ * What gateways told by webhook, each event once: what it says of a dispute, and nothing of a cardholder. All events of a dispute together say how it
+ * stands, whatever order they came in (server/disputes/hooks/stand-of.ts). Rows are only added, but for ignored ones, which go.
+ */
+export const disputeEvents = pgTable(
+  'dispute_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    gateway: text('gateway').notNull(),
+    /** The gateway's own id of the event, the same however often it is sent. */
+    eventId: text('event_id').notNull(),
+    kind: text('kind').notNull(),
+    /** When it happened, by the gateway. */
+    toldAt: when('told_at').notNull(),
+    receivedAt: when('received_at').notNull().defaultNow(),
+    result: text('result', { enum: DISPUTE_EVENT_RESULTS }).notNull(),
+    /** What the gateway calls the dispute or warning, and the payment. */
+    objectId: text('object_id'),
+    paymentId: text('payment_id'),
+    facts: jsonb('facts').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    uniqueIndex('dispute_events_once').on(table.gateway, table.eventId),
+    index('dispute_events_of_object')
+      .on(table.gateway, table.objectId)
+      .where(sql`object_id is not null`),
+    index('dispute_events_of_payment')
+      .on(table.gateway, table.paymentId)
+      .where(sql`payment_id is not null`),
+    index('dispute_events_ignored')
+      .on(table.receivedAt)
+      .where(sql`result = 'ignored'`),
+    check('dispute_events_gateway', oneOf('gateway', ['stripe', 'paypal'])),
+    check('dispute_events_result', oneOf('result', DISPUTE_EVENT_RESULTS)),
+    check('dispute_events_facts', sql`(result = 'ignored') = (facts is null)`),
+  ],
+)

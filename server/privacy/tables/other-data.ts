@@ -32,6 +32,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'What changed of a dispute, by whom; of what a traveller is known by only that it changed',
     columns: 'id dispute_id at staff_id source changes',
   },
+  dispute_events: {
+    why: 'What gateways told of disputes: ids, moments, reasons and amounts, nothing of a cardholder',
+    columns: 'id gateway event_id kind told_at received_at result object_id payment_id facts',
+  },
   ended_proofs: { why: 'Ids', columns: 'order_id ended_at ended_by' },
   erasures: {
     why: 'Requests to erase a person, and their proof: order ids, and a keyed hash of the e-mail or passport number',
