@@ -125,6 +125,7 @@ export const HOUSES: House[] = [
         name: 'screens',
         holds: 'a screen a room',
         rooms: [
+          'tags',
           'texts',
           'orders',
           'filing-assistant',

@@ -83,6 +83,11 @@ import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { bringBack } from '#server/orders/later/bring-back.ts'
+import { tagOrders } from '#server/orders/tag-orders.ts'
+import { retireTag } from '#server/presets/retire-tag.ts'
+import { saveTag } from '#server/presets/save-tag.ts'
+import { tagCounts } from '#server/presets/tag-counts.ts'
+import { tags } from '#server/presets/tags.ts'
 import { putOff } from '#server/orders/later/put-off.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
 import { decideRefund } from '#server/orders/refunds/decide-refund.ts'
@@ -226,6 +231,11 @@ export const HANDLERS: Handlers = {
   dismissRefundHint,
   openRefunds,
   listedRefunds,
+  tags,
+  tagCounts,
+  saveTag,
+  retireTag,
+  tagOrders,
   putOff,
   bringBack,
   restoreOrder,

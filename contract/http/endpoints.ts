@@ -34,6 +34,7 @@ import * as session from '#contract/staff/session.ts'
 import * as signInRules from '#contract/staff/sign-in-rules.ts'
 import * as shift from '#contract/lists/shift.ts'
 import * as sites from '#contract/sites/sites.ts'
+import * as tags from '#contract/presets/tags.ts'
 import * as team from '#contract/staff/team.ts'
 import * as tracking from '#contract/travellers/tracking.ts'
 import * as texts from '#contract/presets/texts.ts'
@@ -77,6 +78,7 @@ const NOUNS = [
   shift,
   signInRules,
   sites,
+  tags,
   team,
   texts,
   tracking,

@@ -93,9 +93,13 @@ export const listFilters = {
   gateway: filter(text(60), 'This is not text'),
   /** Who is working on it: the caller, nobody, or the member with this id. */
   claimed: filter(z.union([z.enum(['me', 'nobody']), id]), 'Choose me, nobody or a member of the team'),
+  /** Has these tags, by their numbers, and with a hyphen before it has not: `3,-5`; or has none at all. */
   tag: filter(
-    text(60).refine((value) => value === '', { abort: true }),
-    'Orders have no tags',
+    z
+      .union([z.string(), z.int()])
+      .transform(String)
+      .refine((written) => /^(none|-?[1-9]\d{0,8}(,-?[1-9]\d{0,8}){0,9})$/.test(written), { abort: true }),
+    'Tags are written as their numbers with commas between, or none',
   ),
 }
 

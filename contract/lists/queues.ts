@@ -34,6 +34,7 @@ export const CHOICE_COLUMNS = [
   'mode',
   'site',
   'nationality',
+  'tags',
 ] as const
 export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number]
 

@@ -41,6 +41,7 @@ export const COLUMN_SORTS: Record<ListColumn, SortRow> = {
   mode: { reach: 'bounded' },
   site: { reach: 'bounded' },
   nationality: { reach: 'bounded' },
+  tags: { reach: 'bounded' },
 }
 
 /**

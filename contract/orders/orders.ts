@@ -62,6 +62,8 @@ export const orderRow = z.object({
   landing_site: z.number(),
   /** ISO 3166 alpha-3 where it is known. */
   nationality: z.string().nullable(),
+  /** The numbers of its tags, in the order in which they were put on it. */
+  tags: z.array(z.number()),
   /** Of one that is put off, or is back from it: until when, by whom and why. */
   later: later.nullable(),
 })

@@ -23,6 +23,7 @@ export type MacroStep =
   | { kind: 'remark'; textId: number; flags: RemarkFlag[] }
   | { kind: 'move'; status: Exclude<Status, 'Deleted'> }
   | { kind: 'question'; textId: number }
+  | { kind: 'tags'; tagIds: number[] }
   | { kind: 'putOff'; until: MacroDelay; reason: string }
 
 /**
@@ -33,6 +34,7 @@ export const MACRO_STEPS: { [Kind in MacroStep['kind']]: (step: Extract<MacroSte
   remark: () => 'orders:remark',
   move: ({ status }) => STATUSES[status].permission,
   question: () => 'mails:resend',
+  tags: () => 'orders:tag',
   putOff: () => 'orders:put-off',
 }
 export const MACRO_STEP_KINDS = Object.keys(MACRO_STEPS) as [MacroStep['kind'], ...MacroStep['kind'][]]

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, text } from '#contract/http/envelope.ts'
-import { MACRO_DELAYS, MACRO_ORDERS_AT_MOST, REMARK_FLAGS } from '#contract/presets/macro-steps.ts'
+import { MACRO_DELAYS, MACRO_ORDERS_AT_MOST, MACRO_STEP_KINDS, REMARK_FLAGS } from '#contract/presets/macro-steps.ts'
+import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
+import { tagId } from '#contract/presets/tags.ts'
 import { presetCode, saved } from '#contract/presets/texts.ts'
 import { moved, versions } from '#contract/orders/order-changes.ts'
 import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
@@ -14,6 +16,10 @@ const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remark'), textId, flags: z.array(z.enum(REMARK_FLAGS)).max(REMARK_FLAGS.length) }),
   z.object({ kind: z.literal('move'), status: z.enum(MOVES, { error: 'Choose a status' }) }),
   z.object({ kind: z.literal('question'), textId }),
+  z.object({
+    kind: z.literal('tags'),
+    tagIds: z.array(tagId).min(1, 'Choose a tag').max(ORDER_TAGS_AT_MOST, 'An order has at most 10 tags'),
+  }),
   z.object({
     kind: z.literal('putOff'),
     until: z.enum(MACRO_DELAYS, { error: 'Choose until when' }),
@@ -29,7 +35,7 @@ const content = {
     .string()
     .regex(/^[a-z0-9]$/, 'A key is one letter or figure')
     .nullable(),
-  steps: z.array(step).min(1, NO_STEPS).max(4, NO_STEPS),
+  steps: z.array(step).min(1, NO_STEPS).max(MACRO_STEP_KINDS.length, NO_STEPS),
 }
 export const macroContent = z.object(content)
 export type MacroContent = z.output<typeof macroContent>

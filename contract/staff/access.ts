@@ -17,6 +17,7 @@ export const ACCESS = {
   'orders:file': NOT_TELECALLER,
   'orders:move-to-contact': EVERYONE,
   'orders:put-off': EVERYONE,
+  'orders:tag': EVERYONE,
   'orders:move-to-work': NOT_TELECALLER,
   'orders:delete': LEADS,
   'orders:restore': LEADS,

@@ -7,6 +7,7 @@ import { answerCorrections } from '#server/corrections/answers/answer-correction
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
+import { addDemoTags } from '#server/demo/demo-tags.ts'
 import { makeDemoTicket } from '#server/demo/demo-ticket.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
 import { Refusal } from '#server/errors.ts'
@@ -116,6 +117,7 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
   const due = orders.filter(
     ({ paidAt, processingMode, released }) => paidAt && (processingMode !== 'future' || released),
   )
+  await addDemoTags(manager, team, orders)
   let next = 0
   for (const { share, status, remarks } of WORK) {
     const some = due.slice(next, (next += Math.round((due.length * share) / 100)))

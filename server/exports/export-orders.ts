@@ -21,7 +21,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 export async function exportOrders(ctx: Context, input: In<typeof contract>): Promise<Bytes> {
   const queue = getQueue(ctx, input.folderName)
-  const { columns } = QUEUES[queue]
+  const columns: ListColumn[] = [...QUEUES[queue].columns, 'tags']
   const month = queue === 'futureOrder' ? (input.month ?? undefined) : undefined
   const selection = readSelection(ctx, queue, input)
   const { words, filters } = selection

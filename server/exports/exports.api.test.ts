@@ -96,8 +96,8 @@ test.each(QUEUE_KEYS)(
     expect(ids.length).toBeGreaterThan(0)
     expect(idsIn(body)).toEqual(ids)
     expect(headers['x-row-count']).toBe(String(ids.length))
-    expect(cellsOf(body)[0]).toEqual(HEADERS[folderName] ?? HEADERS.newOrder)
-    for (const row of cellsOf(body)) expect(row).toHaveLength(QUEUES[folderName].columns.length)
+    expect(cellsOf(body)[0]).toEqual([...(HEADERS[folderName] ?? HEADERS.newOrder!), 'Tags'])
+    for (const row of cellsOf(body)) expect(row).toHaveLength(QUEUES[folderName].columns.length + 1)
   },
 )
 
@@ -159,6 +159,7 @@ test('no cell begins a formula; a phone stays readable; letters of every script 
     '',
     '',
     'New',
+    '',
   ])
   expect(rows.find(([cell]) => cell === String(second))!.slice(1, 4)).toEqual([
     `Zoë\nЁлка "漢字" ;'@SUM(1)`,

@@ -22,11 +22,12 @@ beforeAll(async () => {
   await one.query('alter table orders set (autovacuum_enabled = off)')
   await one.query(
     `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email, language, nationality,
-       flight_day, checks, ready, stopped, duplicate, mail_trouble, refund_date)
+       flight_day, checks, ready, stopped, duplicate, mail_trouble, refund_date, tags)
      select 1 + i % 2, 'standard', now() + (i % 997) * interval '7 minutes' - interval '4 days', case when i % 20 = 1 then 'Refunds' when i % 20 > 0 then 'Completed' end,
        'Ana', 'Sol', 'ana@mail.example', case when i % 10 = 0 then 'ru' else 'en' end, case when i % 1000 = 0 then 'ESP' end,
        case when i % 7 > 0 then '2026-01-01'::date + i % 901 end, case when i % 500 = 0 then 1 else 0 end, i % 5000 = 0, i % 5000 = 1,
-       i % 5000 = 2, i % 5000 = 3, case when i % 60 > 1 then now() end
+       i % 5000 = 2, i % 5000 = 3, case when i % 60 > 1 then now() end,
+       array_remove(array[case when i % 1000 = 7 then 1 end, case when i % 3 = 0 then 2 end, case when i % 2500 = 7 then 3 end], null)
      from generate_series(1, $1) i`,
     [COUNT],
   )
@@ -100,6 +101,10 @@ test.each([
   ['newOrder', { flagged: 1 }],
   ['newOrder', { claimed: 'me' }],
   ['allOrder', { claimed: 'me' }],
+  ['completedOrder', { tag: '1' }],
+  ['allOrder', { tag: '1' }],
+  ['allOrder', { tag: '1,3' }],
+  ['allOrder', { tag: '1,-3' }],
 ] as const)('%s with %j reads the few that fit', async (queue, filters) => {
   const { total } = await ask(queue, filters)
   expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(4 * total + 100)
@@ -110,6 +115,9 @@ test.each([
   ['completedOrder', { language: 'ru' }],
   ['completedOrder', { flagged: 0, direction: 'Arrival' }],
   ['refundOrder', { site: 2 }],
+  ['completedOrder', { tag: '2' }],
+  ['completedOrder', { tag: '-2' }],
+  ['completedOrder', { tag: 'none' }],
 ] as const)(
   '%s with %j is counted once; then only what changed is, and the number stays exact',
   async (queue, filters) => {
@@ -121,7 +129,8 @@ test.each([
     await ask(queue, filters, 'flight')
     expect(await rowsRead(() => ask(queue, filters, 'flight'))).toBeLessThan(2000)
     const { rows } = await one.query<{ id: number }>(
-      `update orders set language = 'fr', landing_site = 3, checks = 1 where order_id = $1 returning order_id as id`,
+      `update orders set language = 'fr', landing_site = 3, checks = 1, tags = case when 2 = any (tags) then '{}'::int[] else '{2}' end
+        where order_id = $1 returning order_id as id`,
       [JSON.parse(first.rowsJson)[3].order_id],
     )
     expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(2 * 2 ** 14)

@@ -61,6 +61,11 @@ const FILTERS: Record<string, (order: Facts) => boolean> = {
   'mode=priority': ({ mode }) => mode === 'priority',
   'direction=Departure': ({ arrives }) => !arrives,
   'gateway=STRIPE': ({ gateway }) => gateway?.toLowerCase() === 'stripe',
+  'tag=1': ({ tags }) => tags.includes(1),
+  'tag=2,3': ({ tags }) => tags.includes(2) && tags.includes(3),
+  'tag=1,-2': ({ tags }) => tags.includes(1) && !tags.includes(2),
+  'tag=-3': ({ tags }) => !tags.includes(3),
+  'tag=none': ({ tags }) => tags.length === 0,
   'claimed=me': ({ claimedBy }) => claimedBy === me,
   'claimed=nobody': ({ claimedBy }) => claimedBy === null,
 }
@@ -157,6 +162,7 @@ test('a row says what stands elsewhere', async () => {
       language: order.language,
       landing_site: order.site,
       nationality: order.nationality,
+      tags: order.tags,
     })
     // One is cut off at a millisecond, the other is not.
     expect(row.due_at === null).toBe(order.due === null)
@@ -205,7 +211,9 @@ test.each([
   ['direction=up', 'Choose Arrival or Departure'],
   ['gateway=%00', 'gateway: This has characters that cannot be kept'],
   ['claimed=O’Connor', 'Choose me, nobody or a member of the team'],
-  ['tag=vip', 'Orders have no tags'],
+  ['tag=vip', 'Tags are written as their numbers with commas between, or none'],
+  ['tag=1,', 'Tags are written as their numbers with commas between, or none'],
+  ["tag=1}'::int[] or true --", 'Tags are written as their numbers with commas between, or none'],
 ])('%s is refused in words, in every call that takes it', async (query, message) => {
   const { code, body } = await it.call('GET', `/admin/get-orders-list/newOrder?${query}`, { token })
   expect([code, body.message]).toEqual([422, message])
@@ -217,7 +225,13 @@ test.each([
 })
 
 test('what fits nothing is an empty list, and a gateway is for those who may see gateways', async () => {
-  for (const query of ['site=999999999999999', 'claimed=999999999', "gateway=O'Connor-Núñez", 'nationality=ZZZ']) {
+  for (const query of [
+    'site=999999999999999',
+    'claimed=999999999',
+    "gateway=O'Connor-Núñez",
+    'nationality=ZZZ',
+    'tag=999999999',
+  ]) {
     const { code, body } = await it.call('GET', `/admin/get-orders-list/allOrder?${query}`, { token })
     expect([code, body.total, body.data], query).toEqual([200, 0, []])
   }

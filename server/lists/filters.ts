@@ -160,7 +160,20 @@ const FILTER_SQL: {
       ? UNCLAIMED
       : sql`o.order_id = any (array(select c.order_id from order_claims c
           where c.staff_id = ${value(wanted === 'me' ? me : wanted)}::bigint and ${raw(CLAIM_ALIVE)}))`,
-  tag: () => raw('false'),
+  tag: (wanted) => (wanted === 'none' ? raw(`o.tags = '{}'`) : withTags(wanted.split(',').map(Number))),
+}
+
+/**
+ * SQL that an order `o` has all of these tags, and none of those whose numbers are below 0. The numbers stand in plain sight: how many orders
+ * have a tag decides by which way they are found, and a tag is rare or everywhere.
+ */
+function withTags(numbers: readonly number[]): Sql {
+  const has = numbers.filter((number) => number > 0)
+  const hasNot = numbers.filter((number) => number < 0).map((number) => -number)
+  return all([
+    ...(has.length > 0 ? [raw(`o.tags <> '{}' and o.tags @> '{${has.join(',')}}'::integer[]`)] : []),
+    ...(hasNot.length > 0 ? [raw(`not o.tags && '{${hasNot.join(',')}}'::integer[]`)] : []),
+  ])
 }
 
 /** SQL that nobody works on an order `o`. */

@@ -13,6 +13,7 @@ import { writeRemark } from '#server/orders/add-new-remark.ts'
 import { changeWith, type Changed } from '#server/orders/change-orders.ts'
 import { putOffWith } from '#server/orders/later/put-off.ts'
 import type { WantedDelay } from '#server/orders/later/put-off-until.ts'
+import { tagWith } from '#server/orders/tag-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { quoted, say } from '#server/words/say.ts'
@@ -83,6 +84,9 @@ export async function doSteps(
           },
           chooseProvider(ctx.env, undefined),
         )
+        break
+      case 'tags':
+        await tagWith(client, ctx, orderId, step.tagIds)
         break
       case 'putOff':
         refuseSkipped(

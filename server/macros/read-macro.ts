@@ -4,6 +4,7 @@ import type { TextContent } from '#contract/presets/texts.ts'
 import { need, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { findPresets } from '#server/presets/find-presets.ts'
+import { findTags } from '#server/presets/find-tags.ts'
 import { say } from '#server/words/say.ts'
 
 /** A macro as it is now, with the texts that it names. */
@@ -19,7 +20,7 @@ export interface ReadMacro {
 
 /**
  * Reads a macro that the caller may run. Throws `not-found` where it was removed, `forbidden` where their role may not do each of its steps, and `conflict`
- * where a text of it was removed.
+ * where a text of it was removed or a tag retired.
  */
 export async function readMacro(ctx: Context, macroId: number): Promise<ReadMacro> {
   const [macro] = await findPresets<MacroContent>(ctx.pool, 'macro', macroId)
@@ -34,6 +35,9 @@ export async function readMacro(ctx: Context, macroId: number): Promise<ReadMacr
       throw new Refusal('conflict', say('A text of the macro “{0}” is not offered any more', macro.content.name))
     return text
   })
+  const offered = new Set((await findTags(ctx.pool)).flatMap(({ id, retired }) => (retired ? [] : [id])))
+  if (steps.some((step) => step.kind === 'tags' && !step.tagIds.every((tagId) => offered.has(tagId))))
+    throw new Refusal('conflict', say('A tag of the macro “{0}” is not offered any more', macro.content.name))
   return {
     id: macroId,
     code: macro.code,

@@ -57,6 +57,7 @@ const SHOWN = {
   mail_state: ORDER_ROW.mail_state.sql,
   mail_trouble: ORDER_ROW.mail_trouble.sql,
   answered: ORDER_ROW.answered.sql,
+  tags: ORDER_ROW.tags.sql,
   later: ORDER_ROW.later.sql,
   landing_site: ORDER_ROW.landing_site.sql,
   paid_at: 'o.paid_at',

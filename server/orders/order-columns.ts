@@ -23,6 +23,7 @@ type DerivedColumn =
   | 'downloaded'
   | 'answered'
   | 'backAt'
+  | 'tags'
 
 /** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
 export type NewOrder = Omit<typeof orders.$inferInsert, DerivedColumn> &
@@ -63,6 +64,7 @@ export const NEW_ORDER: InsertColumns<typeof orders, 'id'> = {
   queue: null,
   putOffUntil: ['timestamptz', (order) => order.putOffUntil],
   backAt: null,
+  tags: null,
   refundDate: ['timestamptz', (order) => order.refundDate],
   refundedBy: ['integer', (order) => order.refundedBy],
   statusBeforeDelete: ['text', (order) => order.statusBeforeDelete],
@@ -116,7 +118,7 @@ export const NEW_APPLICATION: InsertColumns<typeof applications, 'orderId'> = {
 /** A value of a list's row: the SQL that makes it from the order `o`, and its type in the database. */
 interface RowValue {
   sql: string
-  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'json'
+  type: 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'json' | 'integer[]'
 }
 
 /** By when an order `o` is due in its queue; null where it waits for nothing. As its index has it. */
@@ -157,6 +159,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   language: { sql: 'o.language', type: 'text' },
   landing_site: { sql: 'o.landing_site', type: 'integer' },
   nationality: { sql: 'o.nationality', type: 'text' },
+  tags: { sql: 'o.tags', type: 'integer[]' },
   later: {
     sql: 'case when o.put_off_until is not null or o.back_at is not null then later_of(o.order_id) end',
     type: 'json',
@@ -185,6 +188,7 @@ const refund = (value: string) =>
   `(select ${value} from refunds r where r.order_id = o.order_id order by r.id desc limit 1)`
 const REFUND_ASKED_BY = '(select m.name from staff m where m.id = r.asked_by)'
 const SITE_NAME = '(select s.name from landing_sites s where s.id = o.landing_site)'
+const TAG_NAMES = `(select string_agg(t.name, ', ' order by lower(t.name)) from tags t where t.id = any (o.tags))`
 
 /** TABLE: column of the orders table -> how it is sorted and exported. QUEUES says which ones a queue has. */
 export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
@@ -241,5 +245,6 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
   language: { sort: 'o.language', header: 'Language', text: 'o.language' },
   mode: { sort: 'o.processing_mode', header: 'Mode', text: 'o.processing_mode' },
   site: { sort: `lower(${SITE_NAME}) collate "C"`, header: 'Landing Site', text: SITE_NAME },
+  tags: { sort: folded(TAG_NAMES), header: 'Tags', text: TAG_NAMES },
   nationality: { sort: 'o.nationality', header: 'Nationality', text: 'o.nationality' },
 }

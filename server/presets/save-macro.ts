@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { shownMacro } from '#server/presets/find-macros.ts'
 import { findPresets } from '#server/presets/find-presets.ts'
+import { findTags } from '#server/presets/find-tags.ts'
 import { savePreset } from '#server/presets/save-preset.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
@@ -23,6 +24,12 @@ export async function saveMacro(ctx: Context, input: In<typeof contract>): Promi
     if (!('textId' in step)) continue
     const text = texts.find(({ id, removed }) => id === step.textId && !removed)
     if (!text?.content.uses.includes(step.kind)) throw invalid('steps', 'Choose a text that is for such a step')
+  }
+  const offered = new Set((await findTags(ctx.pool)).flatMap(({ id, retired }) => (retired ? [] : [id])))
+  for (const step of steps) {
+    if (step.kind !== 'tags') continue
+    step.tagIds = [...new Set(step.tagIds)]
+    if (!step.tagIds.every((tagId) => offered.has(tagId))) throw invalid('steps', 'This tag is not offered any more')
   }
   const others = await findPresets<MacroContent>(ctx.pool, 'macro')
   const taken = others.find(({ id, removed, content }) => !removed && id !== input.id && content.key === input.key)

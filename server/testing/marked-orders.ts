@@ -71,6 +71,9 @@ export async function markedOrders(pool: Pool, count: number, members: readonly 
   await pool.query(`update orders set process_status = 'Deleted' where random() < 0.05`)
   await pool.query(`update orders set paid_at = now(), flight_day = flight_day + 1 where random() < 0.05`)
   await pool.query(
+    `update orders set tags = array(select t from unnest(array[1, 2, 3]) t where random() < 0.4 or order_id is null) where random() < 0.4`,
+  )
+  await pool.query(
     `insert into order_claims (order_id, staff_id, active_at)
      select order_id, ($1::int[])[ceil(random() * $2)], now() - floor(random() * 2) * interval '31 minutes' ${some(0.2)}`,
     [members, members.length],
@@ -100,6 +103,7 @@ export interface Facts {
   downloaded: boolean
   duplicate: boolean
   claimedBy: number | null
+  tags: number[]
 }
 
 const SOUND = (o: string) =>
@@ -127,7 +131,7 @@ export async function factsOf(pool: Pool): Promise<Facts[]> {
       ${SOUND('o')} and exists (select from applications b join orders t using (order_id) where b.order_id <> o.order_id
         and ${PASSPORT('b')} = ${PASSPORT('a')} and ${PASSPORT('a')} <> '' and t.arrives = o.arrives and t.flight_day = o.flight_day
         and ${SOUND('t')}) as duplicate,
-      (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy"
+      (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy", o.tags
     from orders o join applications a using (order_id) order by o.order_id desc`,
     [
       JSON.stringify(

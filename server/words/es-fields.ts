@@ -75,7 +75,8 @@ export const ES_FIELDS = {
   'Choose standard, priority or future': 'Elija standard, priority o future',
   'Choose Arrival or Departure': 'Elija Arrival o Departure',
   'Choose me, nobody or a member of the team': 'Elija me, nobody o un miembro del equipo',
-  'Orders have no tags': 'Los pedidos no tienen etiquetas',
+  'Tags are written as their numbers with commas between, or none':
+    'Las etiquetas se escriben con sus números separados por comas, o none',
   'A time is written YYYY-MM-DD, or with the time and its zone behind it':
     'Un momento se escribe AAAA-MM-DD, o con la hora y su zona detrás',
   'A colour is written #rrggbb': 'Un color se escribe #rrggbb',

@@ -13,6 +13,7 @@ import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
 import { ES_PRESETS } from '#server/words/es-presets.ts'
 import { ES_SHIFT } from '#server/words/es-shift.ts'
 import { ES_PRIVACY } from '#server/words/es-privacy.ts'
+import { ES_TAGS } from '#server/words/es-tags.ts'
 
 /** TABLE: what the server says to staff -> the same in Spanish. {0} and {1} stand for values, in whatever order. */
 export const ES = {
@@ -31,6 +32,7 @@ export const ES = {
   ...ES_PRESETS,
   ...ES_SHIFT,
   ...ES_PRIVACY,
+  ...ES_TAGS,
 
   // Sessions and the team
   'Please sign in': 'Inicie sesión',

@@ -20,6 +20,7 @@ import { OPEN_LISTS } from '#contract/lists/queues.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
+import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
@@ -97,6 +98,14 @@ export const orders = pgTable(
     downloaded: boolean('downloaded').notNull().default(false),
     /** Its traveller has answered, and nobody has decided that yet. */
     answered: boolean('answered').notNull().default(false),
+    /**
+     * The numbers of its tags. A set: each is put on and taken off by itself, and raises no version, so that of two people at once neither
+     * undoes what the other did.
+     */
+    tags: integer('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Raised by one with every change; a write that carries an older one is refused. */
     version: integer('version').notNull().default(1),
     /** The member of staff who changed it last; null: somebody else, such as a landing site. */
@@ -158,6 +167,10 @@ export const orders = pgTable(
     index('orders_answered')
       .on(table.queue, table.id)
       .where(sql`answered`),
+    // Orders with a tag, of all lists together.
+    index('orders_tags')
+      .using('gin', table.tags)
+      .where(sql`tags <> '{}'`),
     // For the dashboard (server/reports/dashboard.ts): who arrives soon.
     index('orders_arrivals')
       .on(table.flightDay, table.queue)
@@ -168,6 +181,7 @@ export const orders = pgTable(
       .where(sql`anonymised_at is null`),
     check('orders_status', oneOf('process_status', STATUS_NAMES)),
     check('orders_mode', oneOf('processing_mode', PROCESSING_MODE_NAMES)),
+    check('orders_tags', sql.raw(`cardinality(tags) <= ${ORDER_TAGS_AT_MOST}`)),
   ],
 )
 

@@ -107,6 +107,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'Of staff: who did what to whose account',
     columns: 'id at staff_id by_id what role',
   },
+  tags: { why: 'Of staff: what tags there are', columns: 'id name colour retired' },
   webhook_messages: {
     why: 'Ids and names of events',
     columns: 'id message_id site_id order_id event subject at state attempts last_answer',

@@ -50,6 +50,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       country_code: emptied('dialling code', NONE),
       phone_number: emptied('phone number', NONE),
       duplicate: emptied('that another order is for the same passport', 'false'),
+      tags: emptied('tags that staff put on it', `'{}'`),
       nationality: stays('nationality', 'the country report counts it'),
       intended_arrival_year: stays('year of the arrival', 'a date'),
       intended_arrival_month: stays('month of the arrival', 'a date'),

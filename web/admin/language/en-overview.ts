@@ -102,6 +102,8 @@ export const enOverview = {
       restored: '{{formatted}} orders restored',
       moved: '{{formatted}} orders moved to {{status}}',
       putOff: '{{formatted}} orders are in Later',
+      tagged: '{{formatted}} orders have the tag',
+      untagged: 'The tag is off {{formatted}} orders',
       bringBack: '{{formatted}} orders are back in their lists',
       undone: '{{formatted}} orders are as they were',
     },

@@ -4,7 +4,7 @@ import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 export const enScreens = {
   settingsPage: {
     team: 'Who works here, with which role, and how they sign in.',
-    texts: 'What everybody can insert with / in comments, messages and questions, and macros.',
+    texts: 'What everybody can insert with / in comments, messages and questions; macros and tags.',
     gateway: 'The payment gateway that new orders are paid through.',
     sites: 'Where orders come from: names, keys, webhooks and how long data is kept.',
     privacy: 'What is stored about a traveller, to hand out or to erase.',

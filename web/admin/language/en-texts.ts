@@ -1,7 +1,7 @@
 /** The words of ready texts and macros. */
 export const enTexts = {
   texts: {
-    title: 'Ready texts and macros',
+    title: 'Ready texts, macros and tags',
     text: 'Type / in a comment, a WhatsApp message or a question to insert one. Every save is kept as a version.',
     tab: 'Texts',
     add: 'New text',
@@ -66,12 +66,14 @@ export const enTexts = {
       remark: 'Add a remark',
       move: 'Move the order',
       question: 'Ask the traveller by mail',
+      tags: 'Add tags',
       putOff: 'Put the order off',
     },
     does: {
       remark: 'Add the remark “{{text}}”',
       move: 'Move to {{status}}',
       question: 'Ask the traveller by mail: “{{text}}”',
+      tags: 'Add the tags {{tags}}',
       putOff: 'Put off: {{until}}. {{reason}}',
     },
     flags: {

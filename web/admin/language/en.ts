@@ -16,6 +16,7 @@ import { enPrivacy } from '#web/admin/language/en-privacy.ts'
 import { enRecords } from '#web/admin/language/en-records.ts'
 import { enRefunds } from '#web/admin/language/en-refunds.ts'
 import { enShift } from '#web/admin/language/en-shift.ts'
+import { enTags } from '#web/admin/language/en-tags.ts'
 import { enTexts } from '#web/admin/language/en-texts.ts'
 import { enScreens } from '#web/admin/language/en-screens.ts'
 
@@ -244,5 +245,6 @@ export const en = {
   ...enPrivacy,
   ...enRefunds,
   ...enShift,
+  ...enTags,
   ...enTexts,
 } as const

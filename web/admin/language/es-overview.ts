@@ -107,6 +107,8 @@ export const esOverview: Words<typeof enOverview> = {
       restored: '{{formatted}} pedidos restaurados',
       moved: '{{formatted}} pedidos movidos a {{status}}',
       putOff: '{{formatted}} pedidos están en Más tarde',
+      tagged: '{{formatted}} pedidos llevan la etiqueta',
+      untagged: '{{formatted}} pedidos ya no llevan la etiqueta',
       bringBack: '{{formatted}} pedidos están de nuevo en sus listas',
       undone: '{{formatted}} pedidos están como estaban',
     },

@@ -5,7 +5,7 @@ type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 export const esScreens: Words<typeof enScreens> = {
   settingsPage: {
     team: 'Quién trabaja aquí, con qué rol y cómo inicia sesión.',
-    texts: 'Lo que todos pueden insertar con / en comentarios, mensajes y preguntas, y macros.',
+    texts: 'Lo que todos pueden insertar con / en comentarios, mensajes y preguntas; macros y etiquetas.',
     gateway: 'La pasarela por la que se pagan los pedidos nuevos.',
     sites: 'De dónde llegan los pedidos: nombres, claves, webhooks y cuánto se guardan los datos.',
     privacy: 'Lo que se guarda de un viajero, para entregarlo o borrarlo.',

@@ -4,7 +4,7 @@ import type { enTexts } from '#web/admin/language/en-texts.ts'
 /** The words of ready texts, in Spanish. */
 export const esTexts: Words<typeof enTexts> = {
   texts: {
-    title: 'Textos listos y macros',
+    title: 'Textos listos, macros y etiquetas',
     text: 'Escriba / en un comentario, un mensaje de WhatsApp o una pregunta para insertar uno. Cada vez que se guarda queda una versión.',
     tab: 'Textos',
     add: 'Texto nuevo',
@@ -69,12 +69,14 @@ export const esTexts: Words<typeof enTexts> = {
       remark: 'Agregar un comentario',
       move: 'Mover el pedido',
       question: 'Preguntar al viajero por correo',
+      tags: 'Poner etiquetas',
       putOff: 'Posponer el pedido',
     },
     does: {
       remark: 'Agregar el comentario «{{text}}»',
       move: 'Mover a {{status}}',
       question: 'Preguntar al viajero por correo: «{{text}}»',
+      tags: 'Poner las etiquetas {{tags}}',
       putOff: 'Posponer: {{until}}. {{reason}}',
     },
     flags: {

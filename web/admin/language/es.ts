@@ -17,6 +17,7 @@ import { esPrivacy } from '#web/admin/language/es-privacy.ts'
 import { esRecords } from '#web/admin/language/es-records.ts'
 import { esRefunds } from '#web/admin/language/es-refunds.ts'
 import { esShift } from '#web/admin/language/es-shift.ts'
+import { esTags } from '#web/admin/language/es-tags.ts'
 import { esTexts } from '#web/admin/language/es-texts.ts'
 import { esScreens } from '#web/admin/language/es-screens.ts'
 
@@ -245,5 +246,6 @@ export const es: ScreenWords = {
   ...esPrivacy,
   ...esRefunds,
   ...esShift,
+  ...esTags,
   ...esTexts,
 }

@@ -7,6 +7,7 @@ import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
+import { TagOrder } from '#web/admin/order/tag-order.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 import { call } from '#web/api.ts'
 import { revokeAccess } from '#contract/orders/order-changes.ts'
@@ -32,6 +33,7 @@ export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose 
   if (asked === 'revokeAccess') return <EndProofs order={order} onClose={onClose} />
   if (asked === 'hold') return <HoldDialog order={order} onClose={onClose} />
   if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
+  if (asked === 'tags') return <TagOrder order={order} onClose={onClose} />
   if (asked === 'putOff')
     return (
       <PutOffOrder

@@ -140,6 +140,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           onMove={actions.move}
           onShowCheck={showFlagged}
           onShowDocuments={showDocuments}
+          onTags={() => setAsked('tags')}
           next={step?.name}
           menu={
             <>

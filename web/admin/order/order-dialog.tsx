@@ -8,7 +8,15 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 const Loaded = lazyPart(async () => (await import('#web/admin/order/case-dialog.tsx')).CaseDialog)
 
 /** What the dialogs of the page are about. */
-export type DialogName = KeptDialog | 'revokeAccess' | 'content' | 'correction' | 'send' | 'sendFile' | 'putOff'
+export type DialogName =
+  | KeptDialog
+  | 'revokeAccess'
+  | 'content'
+  | 'correction'
+  | 'send'
+  | 'sendFile'
+  | 'putOff'
+  | 'tags'
 
 /** TABLE: a dialog of the order -> what it is called, and the text field that it begins with. */
 const DIALOGS = {
@@ -20,6 +28,7 @@ const DIALOGS = {
   askRefund: { label: 'refunds.askFor', field: 'refunds.amount' },
   refund: { label: 'actions.refunded', field: 'refunds.amount' },
   putOff: { label: 'later.title' },
+  tags: { label: 'tags.ofOrder', field: 'tags.search' },
   send: { label: 'documents.sendTitle' },
   sendFile: { label: 'documents.sendTitle' },
 } as const satisfies Record<DialogName, { label: string; field?: string }>

@@ -1,8 +1,10 @@
 import { AlarmClockOff, BanknoteX, Clock3, RotateCcw, Trash2, type LucideIcon } from 'lucide-react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '#contract/staff/access.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
+import { tagOrders } from '#contract/presets/tags.ts'
 import { bringBack, putOff } from '#contract/orders/later.ts'
 import {
   changeOrderStatus,
@@ -10,6 +12,8 @@ import {
   moveToCompleteRefund,
   restoreOrder,
 } from '#contract/orders/order-changes.ts'
+import { undoTag } from '#web/admin/orders/undo-move.ts'
+import type { TagPick } from '#web/admin/tags/tag-picker.tsx'
 import type { Answered } from '#web/admin/orders/in-parts.ts'
 import type { Until } from '#web/admin/orders/later/choices.ts'
 
@@ -25,8 +29,10 @@ export interface Action {
   leaves: boolean
   run: (orders: ChosenOrders, queue: QueueKey) => Promise<Answered>
   /** The message where it took several calls; `status` is where the orders went. */
-  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack'}`
+  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack' | 'tagged' | 'untagged'}`
   status?: Status
+  /** How it is taken back, where that is not by undoing a move; undefined: it cannot be. */
+  undo?: (queryClient: QueryClient, moved: number[], of?: string) => (() => void) | undefined
   /** Whether who runs it shows itself what of its fields the server refuses. */
   showsFields?: boolean
 }
@@ -106,5 +112,16 @@ export function putOffAction(wanted: Until & { reason: string }, queue: QueueKey
     leaves: queue !== 'laterOrder',
     run: (orders) => call(putOff, { ...orders, ...wanted }),
     many: 'selection.many.putOff',
+  }
+}
+
+/** Puts a tag on orders or takes it off, whatever else others do to them: no version is asked for. */
+export function tagAction(pick: TagPick): Action {
+  const { tag, has } = pick
+  return {
+    leaves: false,
+    run: ({ orderId }) => call(tagOrders, { orderId, tagId: tag.id, has }),
+    many: has ? 'selection.many.tagged' : 'selection.many.untagged',
+    undo: (queryClient, moved, of) => undoTag(queryClient, moved, pick, of),
   }
 }

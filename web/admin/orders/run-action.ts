@@ -40,7 +40,8 @@ export async function runAndTell(
     const of = moved.length === 1 ? `#${moved[0]}` : undefined
     const status = action.status === undefined ? '' : i18next.t(`status.${action.status}`)
     const many = i18next.t(action.many, { formatted: formatCount(moved.length), status })
-    tellDone(message ?? many, { of, undo: undoOf(queryClient, moved, of) })
+    const undo = (action.undo ?? undoOf)(queryClient, moved, of)
+    tellDone(message ?? many, { of, ...(undo && { undo }) })
   }
   return joined
 }

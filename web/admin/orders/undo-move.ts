@@ -1,20 +1,27 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { call } from '#web/api.ts'
+import { tagOrders } from '#contract/presets/tags.ts'
 import { undoMove } from '#contract/orders/order-changes.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { inParts } from '#web/admin/orders/in-parts.ts'
+import { inParts, type Answered } from '#web/admin/orders/in-parts.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
+import type { TagPick } from '#web/admin/tags/tag-picker.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 
 /** Nobody has more order pages open than this. */
 const PAGES_AT_MOST = 500
 
 /** Makes what takes back one's own move of these orders, also after the page it was made on is left. `of` says which it was. */
-export function undoOf(queryClient: QueryClient, orderIds: number[], of?: string): () => void {
+export function undoOf(
+  queryClient: QueryClient,
+  orderIds: number[],
+  of?: string,
+  takeBack: (orderId: number[]) => Promise<Answered> = (orderId) => call(undoMove, { orderId }),
+): () => void {
   const undo = new MutationObserver(queryClient, {
-    mutationFn: () => inParts(orderIds, (orderId) => call(undoMove, { orderId })),
+    mutationFn: () => inParts(orderIds, takeBack),
     onSuccess: ({ message, moved, skipped, failure }) => {
       tellLeft(skipped)
       if (failure !== undefined) tellFailure(failure)
@@ -31,4 +38,15 @@ export function undoOf(queryClient: QueryClient, orderIds: number[], of?: string
       ]),
   })
   return () => void undo.mutate().catch(() => undefined)
+}
+
+/** The same of a tag that was put on these orders or taken off; undefined where it cannot be put on again. */
+export function undoTag(
+  queryClient: QueryClient,
+  orderIds: number[],
+  { tag, has }: TagPick,
+  of?: string,
+): (() => void) | undefined {
+  if (tag.retired && !has) return undefined
+  return undoOf(queryClient, orderIds, of, (orderId) => call(tagOrders, { orderId, tagId: tag.id, has: !has }))
 }

@@ -18,6 +18,7 @@ const LIST_KEYS = [
   ['f', 'filters.open'],
   ['m', 'keys.moveSelected'],
   ['s', 'later.putOff'],
+  ['i', 'tags.title'],
   ['y', 'macros.title'],
   ['r', 'keys.refresh'],
 ] as const
@@ -33,6 +34,7 @@ const ORDER_KEYS = [
   ['r', 'keys.comment', 'orders:remark'],
   ['f', 'desk.works.file', 'documents:send'],
   ['s', 'later.putOff', 'orders:put-off'],
+  ['i', 'tags.title', 'orders:tag'],
   ['y', 'macros.title'],
   ['v', 'desk.works.view'],
   ['w', 'queue.workNext'],

@@ -3,6 +3,7 @@ import { fetchAgain, fetchAgainOnceLoaded } from '#web/admin/live/fetch-again.ts
 import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
+import { tagsQuery } from '#web/admin/tags/tags-query.ts'
 import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 
 /** Keeps what the pages show as the server has it: counts and the open order at once; lists say it with a bar. */
@@ -13,7 +14,10 @@ export function useLiveData(): void {
   }
   useLiveStream()
   useLiveEvent('counts', (counts) => queryClient.setQueryData(countsQuery.queryKey, counts))
-  useLiveEvent('order', ({ ids }) => refresh(ids))
+  useLiveEvent('order', ({ ids, parts }) => {
+    refresh(ids)
+    if (parts.includes('tags')) fetchAgain(queryClient, tagsQuery.queryKey)
+  })
   useLiveEvent('claim', ({ orders }) => refresh(orders.map(({ order_id }) => order_id)))
   useLiveEvent('orders', ({ ids, queues }) => {
     refresh(ids)

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { MACRO_DELAYS, REMARK_FLAGS, type MacroStep } from '#contract/presets/macro-steps.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
+import { TagChip } from '#web/admin/tags/tag-chips.tsx'
+import { tagsQuery } from '#web/admin/tags/tags-query.ts'
 import { textsQuery } from '#web/admin/texts/texts-query.ts'
 import styles from '#web/admin/texts/texts.module.css'
 
@@ -19,6 +21,7 @@ interface StepProps {
 export function StepFields({ kind, step, onPut }: StepProps) {
   const { t } = useTranslation()
   const { data: texts } = useQuery(textsQuery)
+  const { data: tags } = useQuery({ ...tagsQuery, enabled: kind === 'tags' })
   const offered =
     texts?.filter(
       ({ removed, uses }) => !removed && (kind === 'remark' || kind === 'question') && uses.includes(kind),
@@ -26,6 +29,7 @@ export function StepFields({ kind, step, onPut }: StepProps) {
   const first = (): MacroStep => {
     if (kind === 'move') return { kind, status: 'Awaiting' }
     if (kind === 'putOff') return { kind, until: 'morning', reason: '' }
+    if (kind === 'tags') return { kind, tagIds: [] }
     const textId = offered[0]?.id ?? 0
     return kind === 'remark' ? { kind, textId, flags: [] } : { kind, textId }
   }
@@ -74,6 +78,29 @@ export function StepFields({ kind, step, onPut }: StepProps) {
             onPut(kind, { ...step, status: MOVES.find((one) => one === currentTarget.value) ?? step.status })
           }
         />
+      )}
+      {step?.kind === 'tags' && (
+        <div className={styles.uses}>
+          {tags
+            ?.filter(({ id, retired }) => !retired || step.tagIds.includes(id))
+            .map((tag) => (
+              <Checkbox
+                key={tag.id}
+                label={<TagChip tag={tag} />}
+                checked={step.tagIds.includes(tag.id)}
+                onChange={({ currentTarget }) =>
+                  onPut(kind, {
+                    ...step,
+                    tagIds: [
+                      ...step.tagIds.filter((one) => one !== tag.id),
+                      ...(currentTarget.checked ? [tag.id] : []),
+                    ],
+                  })
+                }
+              />
+            ))}
+          {tags?.length === 0 && <p className={styles.small}>{t('tags.none')}</p>}
+        </div>
       )}
       {step?.kind === 'putOff' && (
         <div className={styles.pair}>

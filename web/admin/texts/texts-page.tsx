@@ -14,6 +14,8 @@ import { macrosQuery } from '#web/admin/texts/macros-query.ts'
 import { TextEditor } from '#web/admin/texts/text-editor.tsx'
 import { textsQuery } from '#web/admin/texts/texts-query.ts'
 import { useStepWords } from '#web/admin/texts/use-step-words.ts'
+import { TagsPart } from '#web/admin/tags/tags-part.tsx'
+import { tagsQuery } from '#web/admin/tags/tags-query.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import styles from '#web/admin/texts/texts.module.css'
@@ -27,7 +29,7 @@ export function TextsPage() {
   )
 }
 
-const PARTS = ['texts', 'macros'] as const
+const PARTS = ['texts', 'macros', 'tags'] as const
 type Part = (typeof PARTS)[number]
 
 function Texts() {
@@ -36,8 +38,10 @@ function Texts() {
   const [shown, setShown] = useState<number | 'new' | undefined>(undefined)
   const texts = useQuery(textsQuery)
   const macros = useQuery(macrosQuery)
-  const { data, error, refetch } = part === 'texts' ? texts : macros
+  const tags = useQuery(tagsQuery)
+  const { data, error, refetch } = { texts, macros, tags }[part]
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  const lines = part === 'texts' ? texts.data : macros.data
   const editing = { onSaved: setShown, onClose: () => setShown(undefined) }
   const text = part === 'texts' ? texts.data?.find(({ id }) => id === shown) : undefined
   const macro = part === 'macros' ? macros.data?.find(({ id }) => id === shown) : undefined
@@ -65,27 +69,35 @@ function Texts() {
         />
       </div>
       <TabPanel id="presets" shown={part}>
-        <div className={styles.columns} data-editing={shown !== undefined}>
-          <nav aria-label={t(`${part}.tab`)} className={styles.index} aria-busy={data === undefined}>
-            {data?.length === 0 && (
-              <StatePanel
-                icon={part === 'texts' ? TextQuote : Zap}
-                title={t(`${part}.none`)}
-                text={t(`${part}.text`)}
-              />
+        {part === 'tags' ? (
+          <TagsPart shown={shown} onShow={setShown} />
+        ) : (
+          <div className={styles.columns} data-editing={shown !== undefined}>
+            <nav aria-label={t(`${part}.tab`)} className={styles.index} aria-busy={data === undefined}>
+              {data?.length === 0 && (
+                <StatePanel
+                  icon={part === 'texts' ? TextQuote : Zap}
+                  title={t(`${part}.none`)}
+                  text={t(`${part}.text`)}
+                />
+              )}
+              <ul>
+                {lines?.map((one) => (
+                  <li key={one.id}>
+                    <Line one={one} isShown={one.id === shown} onShow={() => setShown(one.id)} />
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {part === 'texts' && (isNew || text) && <TextEditor key={text?.id ?? 'new'} text={text} {...editing} />}
+            {part === 'macros' && (isNew || macro) && (
+              <MacroEditor key={macro?.id ?? 'new'} macro={macro} {...editing} />
             )}
-            <ul>
-              {data?.map((one) => (
-                <li key={one.id}>
-                  <Line one={one} isShown={one.id === shown} onShow={() => setShown(one.id)} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {part === 'texts' && (isNew || text) && <TextEditor key={text?.id ?? 'new'} text={text} {...editing} />}
-          {part === 'macros' && (isNew || macro) && <MacroEditor key={macro?.id ?? 'new'} macro={macro} {...editing} />}
-          {!isNew && text === undefined && macro === undefined && <p className={styles.hint}>{t(`${part}.choose`)}</p>}
-        </div>
+            {!isNew && text === undefined && macro === undefined && (
+              <p className={styles.hint}>{t(`${part}.choose`)}</p>
+            )}
+          </div>
+        )}
       </TabPanel>
     </Page>
   )

@@ -18,6 +18,7 @@ import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
 import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
+import { OrderTags } from '#web/admin/order/header/order-tags.tsx'
 import type { StepName } from '#web/admin/order/header/next-step.ts'
 import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import type { Work } from '#web/admin/order/header/use-work.ts'
@@ -38,6 +39,7 @@ interface Props {
   onMove: (status: Status) => void
   onShowCheck: () => void
   onShowDocuments: () => void
+  onTags: () => void
   /** The next step, whose button says it: nothing else says it again. */
   next: StepName | undefined
   /** The menu of everything else, and the button of the next step. */
@@ -54,6 +56,7 @@ export function CaseHeader({
   onMove,
   onShowCheck,
   onShowDocuments,
+  onTags,
   next,
   menu,
   step,
@@ -90,6 +93,7 @@ export function CaseHeader({
       <Urgency order={order} />
       <div className={styles.flags}>
         <OrderGroup order={order} group={group} />
+        <OrderTags order={order} onEdit={onTags} />
         {order.anonymised_at !== null && (
           <Badge colour="gray">{t('privacy.anonymised', { day: formatDay(order.anonymised_at.slice(0, 10)) })}</Badge>
         )}

@@ -16,6 +16,7 @@ import {
   RotateCcw,
   ShieldCheck,
   SkipForward,
+  Tag,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,16 @@ export interface Work {
   comment: () => void
   chooseFile: () => void
   open: (
-    dialog: 'revokeAccess' | 'hold' | 'content' | 'correction' | 'transaction' | 'refund' | 'askRefund' | 'putOff',
+    dialog:
+      | 'revokeAccess'
+      | 'hold'
+      | 'content'
+      | 'correction'
+      | 'transaction'
+      | 'refund'
+      | 'askRefund'
+      | 'putOff'
+      | 'tags',
   ) => void
   restore: () => void
   /** Where the list one came from has orders that wait. */
@@ -65,6 +75,7 @@ export function WorkMenu({ order, work }: Props) {
     })
   const canHold = can.hold && order.anonymised_at === null
   const canPutOff = useCan()('orders:put-off') && isPutOffFrom(order.queue) && order.refund_date === null
+  const canTag = useCan()('orders:tag') && order.anonymised_at === null
   const hold = t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold')
   const canRefund = can.refund || order.refunds?.can_make === true
   const items = [
@@ -72,6 +83,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
     ...item(canPutOff, 's', t('later.putOff'), Clock3, () => work.open('putOff')),
+    ...item(canTag, 'i', t('tags.title'), Tag, () => work.open('tags')),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
     ...item(can.resendMail, 'a', t('correction.title'), MailQuestion, () => work.open('correction')),
     ...item(can.correct, 'l', t('proofs.end'), Link2Off, () => work.open('revokeAccess')),

@@ -8,6 +8,8 @@ import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import { TagChips } from '#web/admin/tags/tag-chips.tsx'
+import { tagsOf, useTagsById } from '#web/admin/tags/tags-query.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/history/timeline.module.css'
@@ -19,6 +21,12 @@ const SHOWN = 20
 const isView = ({ event }: OrderDetail['timeline'][number]) =>
   /^(order|document|defence-pack|government-mail)\.(viewed|opened)$/.test(event)
 
+/** The tags that were put on the order, or taken off. */
+function taggedIn({ event, after }: OrderDetail['timeline'][number]): number[] {
+  const ids = event === 'order.tagged' || event === 'order.untagged' ? after?.tags : undefined
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+}
+
 /**
  * Who did what, when: newest first, the older behind a button; for Admins the way to the
  * whole of it. Views may be left out until one asks for them.
@@ -29,6 +37,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
   const mayReadAll = useCan()('audit:read')
   const [isAsked, setAsked] = useState(withViews)
   const views = order.timeline.filter(isView).length
+  const tagsById = useTagsById(order.timeline.some((entry) => taggedIn(entry).length > 0))
   const [isWhole, setWhole] = useState(false)
   const told = isAsked ? order.timeline : order.timeline.filter((entry) => !isView(entry))
   const older = told.length - SHOWN
@@ -39,6 +48,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
       <ol className={styles.list}>
         {shown.map((entry) => {
           const to = statusSaid(entry)
+          const tags = tagsOf(taggedIn(entry), tagsById)
           const remark = order.remark.find(({ id }) => id === entry.after?.remarkId)
           return (
             <li
@@ -49,6 +59,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
                 {eventWords(entry.event)}
                 {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
               </p>
+              {tags.length > 0 && <TagChips tags={tags} />}
               {remark !== undefined && <p className={styles.remark}>{remark.remark}</p>}
               <p className={styles.who}>
                 {actorWords(entry.actor)} ·{' '}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { countryName } from '#web/admin/form/countries.ts'
+import { tagPartText, tagParts, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
+import { useTagsById } from '#web/admin/tags/tags-query.ts'
 import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -22,6 +24,7 @@ interface Props {
 export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
+  const tags = useTagsById(search.tag !== undefined)
   /** What is set, by its name where it stands as a code. */
   function nameOf(name: FilterName, value: string | number): string | number {
     if (name === 'nationality') return countryName(String(value), i18n.language)
@@ -29,25 +32,32 @@ export function FilterChips({ search, fixed, onChange, children }: Props) {
   }
   const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]
   const set = all.filter(([name]) => name !== fixed)
+  /** What is set, each with the change that takes it off; of tags each by itself. */
+  const chips = set.flatMap(([name, value]): { key: string; words: string; off: ListChange }[] =>
+    name === 'tag'
+      ? tagParts(value).map((part) => ({
+          key: `tag ${part}`,
+          words: tagPartText(part, tags, t),
+          off: { tag: withoutTagPart(value, part) },
+        }))
+      : [{ key: name, words: filterText(name, nameOf(name, value), t), off: { [name]: undefined } }],
+  )
   return (
     <div className={styles.chips} role="group" aria-label={t('filters.title')}>
-      {set.map(([name, value]) => {
-        const words = filterText(name, nameOf(name, value), t)
-        return (
-          <button
-            key={name}
-            type="button"
-            className={styles.chip}
-            aria-label={t('filters.remove', { filter: words })}
-            title={t('filters.remove', { filter: words })}
-            onClick={() => onChange({ [name]: undefined })}
-          >
-            {words}
-            <X size={13} aria-hidden />
-          </button>
-        )
-      })}
-      {set.length > 1 && (
+      {chips.map(({ key, words, off }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.chip}
+          aria-label={t('filters.remove', { filter: words })}
+          title={t('filters.remove', { filter: words })}
+          onClick={() => onChange(off)}
+        >
+          {words}
+          <X size={13} aria-hidden />
+        </button>
+      ))}
+      {chips.length > 1 && (
         <button
           type="button"
           className={styles.plain}

@@ -5,6 +5,7 @@ import { countryChoices } from '#web/admin/form/countries.ts'
 import { languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { gatewaysQuery, siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
+import { tagsQuery } from '#web/admin/tags/tags-query.ts'
 
 interface Option {
   value: string
@@ -17,6 +18,7 @@ export function useOptionsOf(): (name: FilterName) => Option[] {
   const { t, i18n } = useTranslation()
   const mayGateways = useCan()('gateways:read')
   const sites = useQuery(siteNamesQuery).data ?? []
+  const tags = useQuery(tagsQuery).data ?? []
   const gateways = useQuery({ ...gatewaysQuery, enabled: mayGateways }).data ?? []
   return (name) => {
     const { kind, choices = [] } = LIST_FILTERS[name]
@@ -27,6 +29,11 @@ export function useOptionsOf(): (name: FilterName) => Option[] {
         return countryChoices(i18n.language).map(({ code, label }) => ({ value: code, label }))
       case 'site':
         return sites.map(({ id, name: label }) => ({ value: String(id), label }))
+      case 'tag':
+        return [
+          ...choices.map(({ value, words }) => ({ value: String(value), label: t(words) })),
+          ...tags.map(({ id, name: label }) => ({ value: String(id), label })),
+        ]
       case 'gateway':
         return gateways.map(({ gateway_name: label }) => ({ value: label, label }))
       default:

@@ -1,11 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFilterChoices } from '#web/admin/orders/filters/filter-choices.ts'
+import { useFilterChoices, useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
 import { FILTERS, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { tagPartText, tagParts, toggleTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
+import { useTagsById } from '#web/admin/tags/tags-query.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
@@ -38,6 +40,7 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
           {name === 'flight' && <Presets value={asked} onSet={(days) => set(name, days)} />}
         </Days>
       )
+    if (kind === 'tag') return <TagChoice label={t(label)} value={asked} onSet={(tag) => onChange({ tag })} />
     const { value, options } = choicesOf(name, asked)
     return (
       <label className={styles.field}>
@@ -59,6 +62,37 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** Tags to narrow to: one that is chosen comes to those that are, or goes. Below stand all that are set, as chips. */
+function TagChoice({
+  label,
+  value,
+  onSet,
+}: {
+  label: string
+  value: string
+  onSet: (value: string | undefined) => void
+}) {
+  const { t } = useTranslation()
+  const tags = useTagsById()
+  const options = useOptionsOf()('tag')
+  const parts = tagParts(value)
+  const first = parts.length === 0 ? t('filters.any') : parts.map((part) => tagPartText(part, tags, t)).join(' + ')
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <PlainSelect
+        value={value}
+        onChange={(wanted) => onSet(wanted === '' ? undefined : toggleTagPart(value, wanted))}
+        options={[
+          ...(parts.length > 0 ? [{ value: '', label: t('filters.any') }] : []),
+          { value, label: first },
+          ...options.filter((option) => option.value !== value),
+        ]}
+      />
+    </label>
   )
 }
 

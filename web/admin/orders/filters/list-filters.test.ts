@@ -7,5 +7,5 @@ test('reads the filters of an address and leaves all else', () => {
 })
 
 test('what is empty or no word is no filter', () => {
-  expect(filtersIn({ due: '', mode: '  ', site: Number.NaN, mail: ['trouble'], claimed: null, tag: 'vip' })).toEqual({})
+  expect(filtersIn({ due: '', mode: '  ', site: Number.NaN, mail: ['trouble'], claimed: null })).toEqual({})
 })

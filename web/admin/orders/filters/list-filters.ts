@@ -5,18 +5,21 @@ import type { Filters, SentFilters } from '#contract/lists/list-filters.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 import { formatDay, officeMoment } from '#web/admin/formats/formats.ts'
 
-export type FilterName = Exclude<keyof Filters, 'tag'>
-/** What a list is narrowed to, as it stands in the address. */
-export type ListFilters = Omit<SentFilters, 'tag'>
+/** As the filter says that an order has no tags at all. */
+export const NO_TAGS = 'none'
 
-type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights'>}`
+export type FilterName = keyof Filters
+/** What a list is narrowed to, as it stands in the address. */
+export type ListFilters = SentFilters
+
+type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights' | 'withoutTag'>}`
 interface Choice {
   value: string | number
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is set: to one of its choices, a language, a country, a landing site, a gateway, days from … to, or a moment, by typing its hour. */
-  kind: 'choice' | 'language' | 'country' | 'site' | 'gateway' | 'days' | 'moment'
+  /** How it is set: to one of its choices, a language, a country, a landing site, a gateway, to tags, days from … to, or a moment, by typing its hour. */
+  kind: 'choice' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment'
   label: FilterWords
   choices?: readonly Choice[]
 }
@@ -90,6 +93,7 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
       { value: 1, words: 'filters.isCompleted' },
     ],
   },
+  tag: { kind: 'tag', label: 'filters.tag', choices: [{ value: NO_TAGS, words: 'filters.noTag' }] },
   language: { kind: 'language', label: 'filters.language' },
   flight: { kind: 'days', label: 'filters.flight' },
   came: { kind: 'days', label: 'filters.came' },

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import { tagParts, toggleTagPart, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { useOffers } from '#web/admin/orders/filters/use-offers.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -38,14 +39,18 @@ export function TypeFilter({ queue, search, onChange }: Props) {
   function add(index: number) {
     const offer = offers[index]
     if (offer === undefined) return
-    onChange({ [offer.name]: /^\d+$/.test(offer.value) ? Number(offer.value) : offer.value })
+    const { name, value } = offer
+    // Of tags there may be several.
+    if (name === 'tag') onChange({ tag: toggleTagPart(search.tag, value) })
+    else onChange({ [name]: /^\d+$/.test(value) ? Number(value) : value })
     change('')
   }
   function takeBack() {
     const last = Object.keys(filtersIn(search))
       .filter((name) => name !== fixed)
       .at(-1)
-    if (last !== undefined) onChange({ [last]: undefined })
+    if (last === 'tag') onChange({ tag: withoutTagPart(search.tag, tagParts(search.tag).at(-1)!) })
+    else if (last !== undefined) onChange({ [last]: undefined })
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
-import { FILTERS, filterText, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { FILTERS, filterText, LIST_FILTERS, NO_TAGS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
@@ -46,15 +46,30 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
         optionsOf(name).map(({ value, label }): Offer => {
           const { kind, label: title } = LIST_FILTERS[name]
           const isYesOrNo = kind === 'choice' && /^[01]$/.test(value)
-          const written = isYesOrNo ? (value === '1' ? 'yes' : 'no') : kind === 'site' ? label : value
+          const isNamed = kind === 'site' || (kind === 'tag' && value !== NO_TAGS)
+          const written = isYesOrNo ? (value === '1' ? 'yes' : 'no') : isNamed ? label : value
           return {
             name,
             value,
             token: tokenOf(fieldOf(name), written),
-            label: filterText(name, kind === 'choice' || kind === 'language' ? value : label, t),
+            label: filterText(name, kind === 'choice' || kind === 'language' || value === NO_TAGS ? value : label, t),
             words: t(title),
           }
         }),
+      ),
+      // Said of a tag: that the orders are not to have it.
+      ...optionsOf('tag').flatMap(({ value, label }): Offer[] =>
+        value === NO_TAGS
+          ? []
+          : [
+              {
+                name: 'tag',
+                value: `-${value}`,
+                token: tokenOf('-tag', label),
+                label: t('filters.withoutTag', { tag: label }),
+                words: t('filters.tag'),
+              },
+            ],
       ),
     ]
   }

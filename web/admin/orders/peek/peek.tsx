@@ -9,6 +9,8 @@ import { formatPhone, fullName, orDash, remarkMoment } from '#web/admin/formats/
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { signWords } from '#web/admin/orders/table/order-signs.tsx'
+import { TagChip } from '#web/admin/tags/tag-chips.tsx'
+import { tagsOf, useTagsById } from '#web/admin/tags/tags-query.ts'
 import styles from '#web/admin/orders/peek/peek.module.css'
 
 /** So many remarks are shown, the newest. */
@@ -39,6 +41,7 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   const remarks =
     asked === id && !isPlaceholderData ? data?.toSorted((a, b) => b.id - a.id).slice(0, REMARKS) : undefined
   const signs = signWords(order, isReady, t)
+  const tags = useTagsById(order.tags.length > 0)
   const { claim } = atWork
   return (
     <aside className={styles.peek} aria-label={t('peek.title', { name: fullName(order) })}>
@@ -71,6 +74,16 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
           <dt>{t('columns.telephone')}</dt>
           <dd>{formatPhone(order.country_code, order.phone_number)}</dd>
         </div>
+        {order.tags.length > 0 && (
+          <div>
+            <dt>{t('columns.tags')}</dt>
+            <dd className={styles.tags}>
+              {tagsOf(order.tags, tags).map((tag) => (
+                <TagChip key={tag.id} tag={tag} />
+              ))}
+            </dd>
+          </div>
+        )}
         {claim !== null && (
           <div>
             <dt>{t('columns.claimedBy')}</dt>

@@ -3,6 +3,7 @@ import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { MacrosMenu } from '#web/admin/orders/macros/macros-menu.tsx'
 import { MoveSelected } from '#web/admin/orders/selection/move-selected.tsx'
 import { SelectMatching } from '#web/admin/orders/selection/select-matching.tsx'
+import { TagSelected } from '#web/admin/orders/selection/tag-selected.tsx'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import styles from '#web/admin/orders/selection/move-selected.module.css'
 
@@ -15,12 +16,13 @@ export interface ChosenToolsProps {
   actions: QueueAction[]
 }
 
-/** What one can do once some orders are chosen: choose all of them, or move them. */
+/** What one can do once some orders are chosen: choose all of them, move or tag them, run a macro on them. */
 export function ChosenTools(props: ChosenToolsProps) {
   return (
     <>
       <SelectMatching {...props} />
       <MoveSelected queue={props.queue} selection={props.selection} />
+      <TagSelected queue={props.queue} selection={props.selection} />
       <MacrosMenu seen={props.selection.ids} className={styles.move} align="start" onDone={props.selection.drop} />
     </>
   )

@@ -1,6 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/orders/orders.ts'
+import type { Tag } from '#contract/presets/tags.ts'
 import { MAIL_STATES } from '#contract/mails/mail-states.ts'
 import type { RefundCase } from '#contract/refunds/refund-cases.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
@@ -21,6 +22,8 @@ import { refundAmount, refundState } from '#web/admin/orders/refunds/refund-word
 import { signsWidth } from '#web/admin/orders/table/order-signs.tsx'
 import { AgeCell, ageText, DueCell, dueText, FlightCell, flightText } from '#web/admin/orders/table/when-cells.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import { TagChips } from '#web/admin/tags/tag-chips.tsx'
+import { tagsOf, type TagsById } from '#web/admin/tags/tags-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** What a cell needs to be drawn, beside its order. */
@@ -31,6 +34,7 @@ export interface Said {
   names: {
     sites: ReadonlyMap<number, string>
     countries: ReadonlyMap<string, string>
+    tags?: TagsById
     /** The newest refund of each order. */
     refunds?: ReadonlyMap<number, RefundCase>
   }
@@ -48,6 +52,8 @@ export interface ColumnRow {
   isKind?: boolean
   /** What stands in it is read beside the row, and so is never known to say nothing. */
   isBeside?: boolean
+  /** What its width is measured by, where that is not what the cell says. */
+  measured?: (order: OrderRow, said: Said) => string
   /** What the cell says, and what is copied. */
   text: (order: OrderRow, said: Said) => string
   /** A click copies it. */
@@ -88,6 +94,12 @@ const ofRefund = (say: (refund: RefundCase, t: TFunction) => string): ColumnRow 
     return refund === undefined ? DASH : say(refund, t)
   },
 })
+
+/** So many tags stand in a cell; of more it says how many follow. */
+const TAGS_SHOWN = 2
+const NO_TAGS: TagsById = new Map()
+const tagsShown = ({ tags }: OrderRow, { names }: Said) => tagsOf(tags, names.tags ?? NO_TAGS)
+const namesOf = (tags: readonly Tag[]) => tags.map(({ name }) => name)
 
 /** TABLE: how each column of an orders table is drawn; QUEUES says which ones a queue has. Headers are in the dictionary. */
 export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
@@ -161,5 +173,13 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   nationality: {
     leastPx: 90,
     text: ({ nationality: code }, { names }) => orDash(names.countries.get(code ?? '') ?? code),
+  },
+  tags: {
+    leastPx: 170,
+    worstPx: 152,
+    besidePx: ({ tags }) => Math.min(tags.length, TAGS_SHOWN) * 26,
+    text: (order, said) => orDash(namesOf(tagsShown(order, said)).join(', ')),
+    measured: (order, said) => namesOf(tagsShown(order, said).slice(0, TAGS_SHOWN)).join('').slice(0, 36),
+    cell: (order, said) => <TagChips tags={tagsShown(order, said)} most={TAGS_SHOWN} />,
   },
 }

@@ -65,11 +65,18 @@ export function useColumnWidths(
   const needs = useMemo(
     () =>
       columns.map((column): Need => {
-        const { text, besidePx = () => 0, leastPx = Infinity, worstPx = leastPx, opens } = ORDER_COLUMNS[column]
+        const {
+          text,
+          measured = text,
+          besidePx = () => 0,
+          leastPx = Infinity,
+          worstPx = leastPx,
+          opens,
+        } = ORDER_COLUMNS[column]
         const font = `${opens === true ? 600 : 400} 13px ${typeface.family}`
         const held = Math.max(
           0,
-          ...rows.map((order) => Math.min(MOST_PX, widest([text(order, said)], font)) + besidePx(order)),
+          ...rows.map((order) => Math.min(MOST_PX, widest([measured(order, said)], font)) + besidePx(order)),
         )
         const px = Math.max(headerWidth(said.t(`columns.${column}`), `400 12px ${typeface.family}`), held) + PADDING_PX
         return { px, leastPx: Math.min(px, leastPx), worstPx: Math.min(px, worstPx) }

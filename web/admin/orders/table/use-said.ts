@@ -5,6 +5,7 @@ import type { ListColumn } from '#contract/lists/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
+import { useTagsById } from '#web/admin/tags/tags-query.ts'
 import { useNow } from '#web/ui/use-now.ts'
 
 const NO_NAMES: Said['names'] = { sites: new Map(), countries: new Map() }
@@ -56,11 +57,13 @@ export function useNamed(
     enabled: columns.includes('site') || columns.includes('nationality'),
     staleTime: 300_000,
   })
+  const hasTags = columns.includes('tags')
+  const tags = useTagsById(hasTags)
   return useMemo(
     () =>
-      names === undefined && refunds === undefined
+      names === undefined && refunds === undefined && !hasTags
         ? said
-        : { ...said, names: { ...(names ?? NO_NAMES), ...(refunds && { refunds }) } },
-    [said, names, refunds],
+        : { ...said, names: { ...(names ?? NO_NAMES), ...(refunds && { refunds }), ...(hasTags && { tags }) } },
+    [said, names, refunds, hasTags, tags],
   )
 }

@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { RUN_MS } from '#web/ui/key-runs.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer, type Person } from './server.ts'
+
+let server: JourneyServer
+let manager: Person
+const ids: number[] = []
+test.beforeAll(async ({ request }) => {
+  server = await JourneyServer.start()
+  manager = await server.addPerson(request, 'Manager', 'Mara Manager')
+  for (const name of ['Ana', 'Bea', 'Cleo', 'Dora']) {
+    const passport = `XX70${ids.length}`
+    const order = { ...WHOLE_ORDER, name, email: `${name.toLowerCase()}@mail.example`, passport_number: passport }
+    ids.push((await server.postOrder(request, { ...order, payment: { status: 'paid' } })).orderId)
+  }
+})
+test.afterAll(() => server.stop())
+
+const row = (page: Page, id: number) => page.locator(`tr[data-order="${id}"]`)
+const rows = (page: Page) => page.locator('tr[data-order]')
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
+
+/** Presses a key of the page until what it opens is there: a key pressed while the page changes belongs to what was typed before. */
+async function pressUntil(page: Page, key: string, there: () => Promise<boolean>): Promise<void> {
+  await expect(async () => {
+    if (await there()) return
+    await page.keyboard.press(key)
+    await expect.poll(there, { timeout: 2 * RUN_MS }).toBe(true)
+  }).toPass()
+}
+async function openTags(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await pressUntil(page, 'i', () => dialog.isVisible())
+  await expect(dialog.getByRole('combobox', { name: 'Find a tag' })).toBeFocused()
+}
+
+/** A tag of the office, made with keys. */
+async function makeTag(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New tag' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Tag saved').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Tags' }).getByText(name)).toBeVisible()
+}
+
+test('with keys alone orders are tagged, one and many, a list narrows to a tag, and a retired tag is put on no other', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/texts', manager)
+
+  await test.step('a Manager makes tags', async () => {
+    await page.getByRole('tab', { name: 'Texts' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Tags' })).toHaveAttribute('aria-selected', 'true')
+    await makeTag(page, 'Cruise')
+    await makeTag(page, 'VIP')
+    await accessible(page, 'tags')
+  })
+
+  await test.step('an order by its key', async () => {
+    await page.goto(`${server.url}/admin/view-order/${encodeId(ids[0]!)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ana Diaz' })).toBeVisible()
+    await openTags(page)
+    await expect(options(page)).toHaveCount(2)
+    await page.keyboard.type('vi')
+    await expect(options(page)).toHaveText(['VIP'])
+    await page.keyboard.press('Enter')
+    await expect(options(page).getByText('on this order')).toBeAttached()
+    await accessible(page, 'tags of an order')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Tags: VIP' })).toBeVisible()
+  })
+
+  await test.step('many at once, of whom one has it already', async () => {
+    await page.goto(`${server.url}/admin/recent-order`)
+    await expect(rows(page)).toHaveCount(4)
+    await row(page, ids[0]!).getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    for (const id of ids.slice(1, 3)) {
+      await row(page, id).getByRole('checkbox').focus()
+      await page.keyboard.press('Space')
+    }
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await openTags(page)
+    await expect(page.getByRole('dialog', { name: 'Tag 3 orders' })).toBeVisible()
+    await accessible(page, 'tags of many')
+    await page.keyboard.type('vip')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, '2 orders have the tag')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('3 selected')).toBeVisible()
+  })
+
+  await test.step('the list of the tag, and of the others', async () => {
+    await page.goto(`${server.url}/admin/recent-order`)
+    await expect(rows(page)).toHaveCount(4)
+    const box = page.getByRole('combobox', { name: 'Add a filter' })
+    await pressUntil(page, 'f', () => box.isVisible())
+    await expect(box).toBeFocused()
+    await page.keyboard.type('tag:vi')
+    const offered = page.getByRole('listbox', { name: 'Add a filter' }).getByRole('option')
+    await expect(offered).toHaveText([/^Tag: VIP/, /^Without VIP/])
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(row(page, ids[3]!)).toHaveCount(0)
+    await page.keyboard.press('Backspace')
+    await expect(rows(page)).toHaveCount(4)
+    await page.keyboard.type('-tag:vip')
+    await expect(offered).toHaveText([/^Without VIP/])
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(row(page, ids[3]!)).toBeVisible()
+    await accessible(page, 'a list without a tag')
+  })
+
+  await test.step('retired: it stays where it is, and is offered for no other', async () => {
+    await page.goto(`${server.url}/admin/texts`)
+    await page.getByRole('tab', { name: 'Texts' }).focus()
+    await page.keyboard.press('End')
+    const line = page.getByRole('navigation', { name: 'Tags' }).getByRole('listitem').filter({ hasText: 'VIP' })
+    await expect(line).toContainText('3 orders')
+    await line.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Retire' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(line).toContainText('Retired')
+    await page.goto(`${server.url}/admin/view-order/${encodeId(ids[3]!)}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dora Diaz' })).toBeVisible()
+    await openTags(page)
+    await expect(options(page)).toHaveText(['Cruise'])
+    await page.goto(`${server.url}/admin/view-order/${encodeId(ids[0]!)}`)
+    await expect(page.getByRole('button', { name: 'Tags: VIP' })).toBeVisible()
+  })
+})

@@ -1,0 +1,23 @@
+/** What the server says of tags, in Spanish. */
+export const ES_TAGS = {
+  'Choose a tag': 'Elija una etiqueta',
+  'Choose a colour': 'Elija un color',
+  'A tag’s name has no comma': 'El nombre de una etiqueta no lleva comas',
+  'Say whether it is retired': 'Diga si está retirada',
+  'Say whether the orders have the tag': 'Diga si los pedidos llevan la etiqueta',
+  'There is a tag “{0}” already': 'Ya existe la etiqueta «{0}»',
+  'The tag “{0}” is retired: offer it again': 'La etiqueta «{0}» está retirada: vuelva a ofrecerla',
+  'Tag saved': 'Etiqueta guardada',
+  'The tag is retired': 'La etiqueta está retirada',
+  'The tag is offered again': 'La etiqueta se vuelve a ofrecer',
+  'There is no such tag': 'No existe esa etiqueta',
+  'This tag is not offered any more': 'Esta etiqueta ya no se ofrece',
+  'A tag of the macro “{0}” is not offered any more': 'Una etiqueta de la macro «{0}» ya no se ofrece',
+  'The order has the tag': 'El pedido lleva la etiqueta',
+  '{0} orders have the tag': '{0} pedidos llevan la etiqueta',
+  'The tag is off the order': 'El pedido ya no lleva la etiqueta',
+  'The tag is off {0} orders': '{0} pedidos ya no llevan la etiqueta',
+  'The order has this tag already': 'El pedido ya lleva esta etiqueta',
+  'The order does not have this tag': 'El pedido no lleva esta etiqueta',
+  'An order has at most {0} tags': 'Un pedido lleva como máximo {0} etiquetas',
+} as const

@@ -1,0 +1,45 @@
+import type { Words } from '#web/admin/language/dictionary.ts'
+import type { enTags } from '#web/admin/language/en-tags.ts'
+
+/** The words of tags, in Spanish. */
+export const esTags: Words<typeof enTags> = {
+  tags: {
+    title: 'Etiquetas',
+    tab: 'Etiquetas',
+    text: 'Nombres cortos que cualquiera pone a los pedidos con i, para volver a encontrarlos. Una etiqueta retirada sigue en los pedidos que la llevan.',
+    add: 'Etiqueta nueva',
+    none: 'Todavía no hay etiquetas',
+    choose: 'Elija una etiqueta o agregue una.',
+    edit: 'Etiquetas (i)',
+    ofOrder: 'Etiquetas de este pedido',
+    ofMany_one: 'Etiquetar {{formatted}} pedido',
+    ofMany_other: 'Etiquetar {{formatted}} pedidos',
+    search: 'Buscar una etiqueta',
+    takeOff: 'quitar',
+    isOn: 'puesta en este pedido',
+    noneYet: 'Todavía no hay etiquetas: las crea un Manager o Admin en Textos listos.',
+    noSuch: 'Ninguna etiqueta se llama así.',
+    full: 'Un pedido lleva como máximo {{most}} etiquetas: quite una primero.',
+    keys: 'Flechas para elegir, Enter para poner o quitar, Esc para cerrar.',
+    name: 'Nombre',
+    nameRequired: 'Escriba un nombre',
+    colour: 'Color',
+    colours: {
+      grey: 'Gris',
+      blue: 'Azul',
+      teal: 'Verde azulado',
+      green: 'Verde',
+      yellow: 'Amarillo',
+      orange: 'Naranja',
+      pink: 'Rosa',
+      purple: 'Morado',
+    },
+    save: 'Guardar',
+    retire: 'Retirar',
+    offerAgain: 'Volver a ofrecer',
+    retired: 'Retirada',
+    orders_zero: 'Ningún pedido',
+    orders_one: '{{formatted}} pedido',
+    orders_other: '{{formatted}} pedidos',
+  },
+}

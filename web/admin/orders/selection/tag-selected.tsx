@@ -1,0 +1,55 @@
+import { Tag as TagIcon } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QueueKey } from '#contract/lists/queues.ts'
+import { tagAction } from '#web/admin/orders/queue-actions.ts'
+import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
+import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
+import { useCan } from '#web/admin/session/use-session.ts'
+import { TagPicker } from '#web/admin/tags/tag-picker.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import styles from '#web/admin/orders/selection/move-selected.module.css'
+
+/** They stay chosen: there may be another tag for them. */
+const KEEP = () => undefined
+
+/** Puts tags on the chosen orders and takes them off; `i` opens what there is to choose from. */
+export function TagSelected({ queue, selection }: { queue: QueueKey; selection: Selection }) {
+  const { t } = useTranslation()
+  const can = useCan()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const act = useQueueAction(queue, KEEP)
+  // The button has the focus first, so that it is there again afterwards.
+  const openByKey = () => {
+    button.current?.focus()
+    button.current?.click()
+  }
+  useKeys(can('orders:tag') ? { i: openByKey } : {})
+  if (!can('orders:tag')) return null
+  const count = selection.ids.size
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.move}
+        aria-label={t('tags.title')}
+        aria-keyshortcuts="i"
+        title={t('tags.edit')}
+        onClick={() => setOpen(true)}
+      >
+        <TagIcon size={16} aria-hidden />
+      </button>
+      {isOpen && (
+        <TagPicker
+          title={t('tags.ofMany', { count, formatted: formatCount(count) })}
+          chosen={undefined}
+          onPick={(pick) => act.mutate({ action: tagAction(pick), seen: selection.ids })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
