@@ -1,5 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, request as playwrightRequest, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/orders/order-id.ts'
@@ -9,6 +8,7 @@ import { open, openDetails, toast } from './screens.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import type { JourneyServer } from './server.ts'
 import { intercept } from './hold-back.ts'
+import { PASSPORT, soldOrder } from './sold-order.ts'
 
 // A window with a PDF is Chromium's own.
 test.use({ launchOptions: { executablePath: CHROMIUM } })
@@ -21,65 +21,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => it.stop())
 
-const PASSPORT = 'XR7654321'
-
-/** An order with its payment and terms, and a ticket that was uploaded, delivered by mail and downloaded. */
-async function soldOrder(request: APIRequestContext): Promise<number> {
-  const { orderId } = await server.postOrder(request, {
-    name: 'Łukasz',
-    last_name: 'Nguyễn',
-    email: 'lukasz@mail.example',
-    IsArrival: 'Arrival',
-    processing_mode: 'standard',
-    passport_number: PASSPORT,
-    embarkation_flight_date_year: '2099',
-    embarkation_flight_date_month: '12',
-    embarkation_flight_date_date: '2',
-    payment: {
-      status: 'paid',
-      gateway: 'Stripe',
-      transaction_id: 'txn_journey',
-      amount: '69.00',
-      currency: 'USD',
-      ip: '190.94.0.1',
-      card_brand: 'visa',
-      card_last4: '4242',
-    },
-    terms: { version: '2026-03', accepted_at: new Date(Date.now() - 60_000).toISOString(), ip: '190.94.0.1' },
-  })
-  const pdf = await PDFDocument.create()
-  pdf.addPage([595, 842]).drawText(`SAMPLE ticket NGUYEN LUKASZ ${PASSPORT}`, { x: 50, y: 780 })
-  const sent = await request.post(`${server.url}/api/admin/upload-visa-document`, {
-    headers: { authorization: await server.adminToken(request) },
-    multipart: {
-      orderId: String(orderId),
-      email: 'lukasz@mail.example',
-      mailServiceProvider: 'Sendgrid',
-      uploadVisaDoc: { name: 'ticket.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) },
-    },
-  })
-  expect(sent.ok(), await sent.text()).toBe(true)
-  const isSent = () => it.calls.some(({ path, body }) => path.startsWith('/v3') && body.includes(`${orderId}`))
-  await expect.poll(isSent).toBe(true)
-  await it.tell(request, 'delivered')
-  await download(orderId)
-  return orderId
-}
-
-/** As the traveller's page does it. */
-async function download(orderId: number): Promise<void> {
-  const traveller = await playwrightRequest.newContext({ baseURL: server.url })
-  await traveller.post('/api/front/track-order', { data: { orderId, email: 'lukasz@mail.example' } })
-  const { cookies } = await traveller.storageState()
-  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value
-  const call = async (path: string, data: object) =>
-    (await traveller.post(`/api/front/${path}`, { data, headers: { 'x-xsrf-token': xsrf } })).json()
-  const { path } = await call('get-download-history', { orderId })
-  const { status, message } = await call('download-passport-doc-pdf', { orderId, file1: path[0].file1 })
-  expect(status, message).toBe(1)
-  await traveller.dispose()
-}
-
 const letterOf = (page: Page) => page.getByRole('article', { name: /Defence Pack/ })
 const squeezed = (text: string) => text.replace(/[\s\u200b]+/g, '')
 
@@ -87,7 +28,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
   browser,
   request,
 }) => {
-  const orderId = await soldOrder(request)
+  const orderId = await soldOrder(it, request)
   const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
 
   await test.step('the order tells its evidence from its first day', async () => {
@@ -148,7 +89,7 @@ test('printed from the browser, the letter stands alone; in Spanish it stays Eng
   browser,
   request,
 }) => {
-  const orderId = await soldOrder(request)
+  const orderId = await soldOrder(it, request)
   const page = await (await browser.newContext({ locale: 'es-DO' })).newPage()
   await page.goto(server.url)
   await page.evaluate((token) => localStorage.setItem('accessToken', token), await server.adminToken(request))
@@ -198,7 +139,7 @@ test('where too little speaks for us, the page says not to contest, and prints a
 })
 
 test('who may not make packs sees neither buttons nor evidence nor the page', async ({ browser, request }) => {
-  const orderId = await soldOrder(request)
+  const orderId = await soldOrder(it, request)
   const night = await server.addPerson(request, 'Night Staff', 'Noemi')
   const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`, night)
   await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
@@ -210,7 +151,7 @@ test('who may not make packs sees neither buttons nor evidence nor the page', as
 })
 
 test('axe finds nothing in either letter or the evidence, and nothing sticks out', async ({ browser, request }) => {
-  const orderId = await soldOrder(request)
+  const orderId = await soldOrder(it, request)
   const page = await openDetails(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   await expect(page.locator('#evidence li').first()).toBeVisible()
   await accessible(page, 'evidence', { within: ['#evidence'] })

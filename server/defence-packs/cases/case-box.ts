@@ -24,17 +24,17 @@ export function caseBox(found: Found, about: DisputedCase, { strongest, inPart, 
   const { site } = order
   return facts('The dispute', [
     ['Case number', about.caseNumber, 100],
-    ['To', `The card issuer, through ${shown(about.gateway, 60)}`, 100],
+    ['To', about.scheme === 'paypal' ? 'PayPal' : `The card issuer, through ${shown(about.gateway, 60)}`, 100],
     ['From', `${shown(site.name, 60)}, ${shown(site.support_email, 80)}, ${packDay(now.toISOString())}`, 170],
     ['Reason', reasonOf(about), 120],
-    ['Alleged', CASE_PACKS[about.reason].alleged],
+    ['Alleged', allegedOf(about)],
     ['Disputed', disputedOf(found, about), 120],
     ['Dispute opened', packDay(about.openedAt)],
     ['Answer due', about.dueAt === null ? undefined : utcMoment(about.dueAt)],
     [
       'Purchase',
       [
-        `order ${order.id} of ${nameOf(found)}`,
+        `Order ${order.id} of ${nameOf(found)}`,
         proofs.paid && `${proofs.paid.by === 'staff' ? 'payment recorded' : 'paid'} on ${utcMoment(proofs.paid.at)}`,
       ]
         .filter(Boolean)
@@ -62,6 +62,16 @@ export function caseBox(found: Found, about: DisputedCase, { strongest, inPart, 
 function reasonOf({ code, scheme, reason }: DisputedCase): string {
   const by = scheme === null ? '' : ` (${SCHEME_LIMITS[scheme].name})`
   return hasText(code) ? `${shown(code, 60)}${by}: ${CASE_PACKS[reason].name}` : CASE_PACKS[reason].name
+}
+
+/** With PayPal there is neither a card’s holder nor its issuer. */
+function allegedOf({ scheme, reason }: DisputedCase): string {
+  const { alleged } = CASE_PACKS[reason]
+  if (scheme !== 'paypal') return alleged
+  return alleged
+    .replace('The cardholder', 'The buyer')
+    .replace('The card issuer', 'PayPal')
+    .replace('the issuer’s letter', 'PayPal’s message')
 }
 
 /** The amount that is disputed, and of how much, where that is another. */

@@ -9,7 +9,7 @@ import type { JudgedCase } from '#server/defence-packs/cases/judge-case.ts'
 import { paymentsExhibit, refundsExhibit } from '#server/defence-packs/cases/payment-exhibits.ts'
 import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
 import { threeStrongest } from '#server/defence-packs/cases/strongest.ts'
-import { holds, sentences, type Found } from '#server/defence-packs/claims.ts'
+import { holds, sentences, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
 import { earlierPayments, exhibitList, privateService, subject } from '#server/defence-packs/cover-letter.ts'
 import { orderExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import { downloadExhibit, mailExhibit } from '#server/defence-packs/history-exhibit.ts'
@@ -46,6 +46,12 @@ const MAKE: Record<Exclude<ExhibitName, 'ticket'>, Make> = {
   payments: paymentsExhibit,
 }
 
+/** TABLE: an exhibit that would argue for the customer where none of these holds: mails that never came, downloads of somebody else. */
+const ONLY_WITH: Partial<Record<ExhibitName, readonly ClaimName[]>> = {
+  mails: ['mail-delivered', 'mail-sent'],
+  downloads: ['download', 'same-ip', 'same-device'],
+}
+
 /** Where only a refund is argued, nothing else is shown. */
 const OF_REFUND: readonly ExhibitName[] = ['refunds', 'order']
 
@@ -74,6 +80,7 @@ export function draftCasePack(judged: JudgedCase, about: DisputedCase, place: st
   const names = onlyRefund ? OF_REFUND : CASE_PACKS[about.reason].exhibits
   const exhibits = names
     .filter((name) => name !== 'ticket')
+    .filter((name) => ONLY_WITH[name]?.some((claim) => holds(found, claim)) ?? true)
     .flatMap((name) => {
       const made = MAKE[name](found, place)
       return made ? [{ ...made, name }] : []
@@ -117,10 +124,13 @@ function caseLetter(
 ): PackPart {
   const { site } = found.order
   const exhibitOf = (claim: ShownFact['claim']) =>
-    SHOWN_IN[claim]
-      ?.map((name) => exhibits.find((exhibit) => exhibit.name === name))
-      .find((exhibit) => exhibit !== undefined)
-      ?.heading.slice(0, letterOf(0).length)
+    // They stand side by side in the letter itself.
+    claim === 'earlier-payments'
+      ? 'see below'
+      : SHOWN_IN[claim]
+          ?.map((name) => exhibits.find((exhibit) => exhibit.name === name))
+          .find((exhibit) => exhibit !== undefined)
+          ?.heading.slice(0, letterOf(0).length)
   const strongest = threeStrongest(facts).map((fact) => ({ ...fact, exhibit: exhibitOf(fact.claim) }))
   const texts = [
     subject(found),
@@ -139,7 +149,8 @@ function caseLetter(
       ...(isCompelling ? earlierPayments(found) : []),
       ...exhibitList(exhibits),
       ...ofItself.map(text),
-      text(`We answer questions at ${shown(site.support_email, 80)}. Yours faithfully, ${shown(site.name, 80)}`),
+      text(`We answer questions at ${shown(site.support_email, 80)}.`),
+      text(`Yours faithfully, ${shown(site.name, 80)}`),
     ],
   }
 }

@@ -10,8 +10,8 @@ const STRONGEST: Record<CaseReason, readonly ClaimName[]> = {
   credit: ['terms', 'ticket', 'mail-delivered'],
   cancelled: ['terms', 'ticket', 'mail-delivered', 'download'],
   duplicate: ['separate-orders', 'single-charge', 'second-payment-back', 'ticket'],
-  'paid-otherwise': ['single-charge', 'second-payment-back', 'ticket'],
-  'not-authorised': ['authorisation-code', 'ticket'],
+  'paid-otherwise': ['single-charge', 'second-payment-back'],
+  'not-authorised': ['authorisation-code'],
   other: ['mail-delivered', 'download', 'terms', 'ticket'],
 }
 

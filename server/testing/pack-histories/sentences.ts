@@ -67,7 +67,7 @@ function areSeparate(
 const OF_CASES: Sentence[] = [
   {
     where: 'letter',
-    like: /^We answer questions at \S+@\S+\. Yours faithfully, .+$/,
+    like: /^We answer questions at \S+@\S+\.$/,
     so: ({ pack }) => pack.reason !== undefined,
   },
   {
@@ -117,7 +117,7 @@ const OF_CASES: Sentence[] = [
   { where: 'box', like: /^Dispute opened: (.+)$/, so: ({ pack, match }) => pack.opened === match[1] },
   {
     where: 'box',
-    like: /^Purchase: order (\d+) of Maria Perez, (paid|payment recorded) on (.+) UTC$/,
+    like: /^Purchase: Order (\d+) of Maria Perez, (paid|payment recorded) on (.+) UTC$/,
     so: ({ history, truth, ids, match: [, order, how, at] }) =>
       Number(order) === ids.order && (how === 'paid') === history.bySite && momentText(truth.paid!) === at,
   },
