@@ -47,6 +47,8 @@ test.each([
     'whsec_kR7wQ2mZ9xT4vB6nL1pJ8sD3, hunter22',
     /^STRIPE_WEBHOOK_SECRET takes the signing secret/,
   ],
+  ['PAYPAL_WEBHOOK_ID', 'https://hunter22.example', /^PAYPAL_WEBHOOK_ID takes the ID/],
+  ['PAYPAL_CERTIFICATE_AUTHORITY', '/nowhere.pem', /^PAYPAL_CERTIFICATE_AUTHORITY takes the path of a certificate/],
   ['TRUST_PROXY', 'true', /^TRUST_PROXY takes false, or the addresses of your proxies.*any caller makes up/],
   ['TRUST_PROXY', '1', /^TRUST_PROXY takes false, or the addresses of your proxies.*number of hops/],
   ['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY takes/],

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -89,6 +90,16 @@ export const VARIABLES = z.object({
         'takes the signing secret that Stripe shows for the webhook, such as whsec_…, or several with commas between',
     })
     .optional(),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every((one) => /^[A-Z0-9]{8,64}$/i.test(one)), {
+      error:
+        'takes the ID that PayPal shows for the webhook, such as 5GP028458E2496506, or several with commas between',
+    })
+    .optional(),
+  PAYPAL_CERTIFICATES_URL: webAddress.optional(),
+  PAYPAL_CERTIFICATE_AUTHORITY: z.string().transform(certificateFile).optional(),
   INTERNAL_WEBHOOKS: z
     .enum(['on', 'off'], { error: 'takes on (webhooks go to our own network too: for developers) or off' })
     .default('off')
@@ -210,6 +221,15 @@ function operatorAccess(value: string, ctx: z.RefinementCtx): OperatorAccess {
 /** Whether a host or address means the machine that one sits at. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+}
+
+function certificateFile(path: string, ctx: z.RefinementCtx): X509Certificate {
+  try {
+    return new X509Certificate(readFileSync(path))
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'takes the path of a certificate (.pem or .cer) that can be read' })
+    return z.NEVER
+  }
 }
 
 function isNetwork(text: string): boolean {

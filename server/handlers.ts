@@ -8,6 +8,7 @@ import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
 import { sendCorrection } from '#server/mails/send-correction.ts'
 import { withdrawCorrection } from '#server/mails/withdraw-correction.ts'
+import { paypalDisputes } from '#server/disputes/hooks/paypal-disputes.ts'
 import { stripeDisputes } from '#server/disputes/hooks/stripe-disputes.ts'
 import { mailEvents } from '#server/mails/sending/mail-events.ts'
 import { resendMail } from '#server/mails/resend-mail.ts'
@@ -303,6 +304,7 @@ export const HANDLERS: Handlers = {
   troubledMails,
   mailEvents,
   stripeDisputes,
+  paypalDisputes,
   getMailContent,
   recordWhatsapp,
   previewCorrection,

@@ -24,3 +24,23 @@ export const stripeDisputes = endpoint({
   input: z.object({}),
   data: z.null(),
 })
+
+const paypalHeader = (says: string) => ({ says, required: true as const })
+
+export const paypalDisputes = endpoint({
+  method: 'POST',
+  path: '/hooks/disputes/paypal',
+  access: 'public',
+  kind: 'raw',
+  summary:
+    'What PayPal tells of disputes: an event as it posts it, at most 1 MB, signed by its certificate for the webhook of PAYPAL_WEBHOOK_ID within four days, or refused. An event that is known changes nothing',
+  headers: {
+    'paypal-transmission-id': paypalHeader('PayPal’s ID of the transmission'),
+    'paypal-transmission-time': paypalHeader('When it was sent'),
+    'paypal-transmission-sig': paypalHeader('The signature, in base64'),
+    'paypal-auth-algo': paypalHeader('SHA256withRSA'),
+    'paypal-cert-url': paypalHeader('Where the certificate lies: https, on a host of paypal.com'),
+  },
+  input: z.object({}),
+  data: z.null(),
+})

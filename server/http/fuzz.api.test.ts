@@ -77,6 +77,7 @@ const ASKS_FOR_MORE: ReadonlySet<string> = new Set([
   'sesInbound',
   'mailEvents',
   'stripeDisputes',
+  'paypalDisputes',
   'resetPassword',
   'secondFactorLogin',
   'confirmAuthenticator',

@@ -151,6 +151,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   keepCasePack: 'AMT',
   keptCasePack: 'AMT',
   stripeDisputes: 'public',
+  paypalDisputes: 'public',
   defencePackDetails: 'AMT',
   getDefencePackPdf: 'AMT',
   orderEvidence: 'AMT',

@@ -1,6 +1,7 @@
 /** What the server says of disputes, in Spanish. */
 export const ES_DISPUTES = {
   'This is not taken': 'Esto no se acepta',
+  'The certificate of PayPal cannot be fetched': 'No se puede obtener el certificado de PayPal',
   'There is no such dispute': 'Esa disputa no existe',
   'This dispute is not to be contested: there is no answer to send':
     'Esta disputa no se debe contestar: no hay respuesta que enviar',
