@@ -16,6 +16,8 @@ const SCREENS = [
   'country-order-list',
   'room',
   'shift',
+  'disputes',
+  'disputes?list=rates',
   'future-order',
   'future-order?month=all',
   'landing-sites',

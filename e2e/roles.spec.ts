@@ -26,6 +26,7 @@ test('each role has the links, the screens and the fields that it may have, and 
     'Manager’s room',
     'Country Order List',
     'Government Mail',
+    'Disputes',
   ]
   /** Who, what they work off, what they look things up in, and what they set. */
   const LINKS: [Person | undefined, string[], string[], string[]][] = [
@@ -54,7 +55,7 @@ test('each role has the links, the screens and the fields that it may have, and 
     [
       team,
       FILING,
-      [...KEPT, ...ENDED],
+      [...KEPT, ...ENDED, 'Disputes'],
       ['Manage Team', 'Gateway Setting', 'Filing Assistant', ...OWN, 'Change Password'],
     ],
     [

@@ -15,6 +15,7 @@ export const SCREENS = [
   'country-order-list',
   'room',
   'shift',
+  'disputes',
   'future-order',
   'landing-sites',
   'landing-sites/1',

@@ -106,6 +106,7 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
     'Manager’s room',
     'Country Order List',
     'Government Mail',
+    'Disputes',
   ])
   const tiles = page.getByRole('navigation', { name: 'Queues' }).getByRole('link')
   await expect(tiles).toHaveText([

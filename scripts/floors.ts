@@ -136,6 +136,7 @@ export const HOUSES: House[] = [
           'government-mail',
           'reports',
           'shift',
+          'disputes',
           'future',
           'gateways',
           'password',

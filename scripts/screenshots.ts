@@ -35,6 +35,7 @@ const ADMIN_PAGES = [
   'country-order-list',
   'room',
   'shift',
+  'disputes',
   'government-mail',
   'landing-sites',
   'personal-data',

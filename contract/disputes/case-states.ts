@@ -38,3 +38,10 @@ export type CaseMatch = (typeof CASE_MATCHES)[number]
 /** TABLE: the desk's lists. */
 export const CASE_LISTS = ['open', 'submitted', 'unmatched', 'ended'] as const
 export type CaseList = (typeof CASE_LISTS)[number]
+
+/** Cases on a page of the desk. */
+export const CASES_A_PAGE = 50
+
+/** TABLE: by what disputes that ended are summed up. */
+export const RATE_GROUPS = ['reason', 'scheme', 'gateway', 'site'] as const
+export type RateGroup = (typeof RATE_GROUPS)[number]

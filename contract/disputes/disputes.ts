@@ -6,15 +6,13 @@ import {
   CASE_SOURCES,
   CASE_STAGES,
   CASE_STATES,
+  RATE_GROUPS,
   type CaseList,
 } from '#contract/disputes/case-states.ts'
 import { EVIDENCE_NAMES, PACK_VERDICTS } from '#contract/disputes/evidence.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { chosenMoment, count, day, id, ids, moment, text } from '#contract/http/envelope.ts'
 import { amount, currency } from '#contract/refunds/refund-cases.ts'
-
-/** Cases on a page of the desk. */
-export const CASES_A_PAGE = 50
 
 /** A dispute of a payment, as its gateway told it and as the office deals with it. */
 export const disputeCase = z.object({
@@ -275,10 +273,6 @@ export const takeNextDispute = endpoint({
   input: z.object({ passed: z.array(id).max(500).optional() }),
   data: z.object({ id: z.number() }).nullable(),
 })
-
-/** TABLE: by what disputes are summed up. */
-export const RATE_GROUPS = ['reason', 'scheme', 'gateway', 'site'] as const
-export type RateGroup = (typeof RATE_GROUPS)[number]
 
 const rate = z.object({
   group: z.enum(RATE_GROUPS),

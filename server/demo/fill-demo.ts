@@ -4,6 +4,7 @@ import type { PutOffKind } from '#contract/orders/put-off-kinds.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
 import { answerCorrections } from '#server/corrections/answers/answer-corrections.ts'
+import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
@@ -142,6 +143,7 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
     if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
     const delay = DELAYS[status]
     if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
+    if (status === 'Completed') await addDemoDisputes(manager, some.toReversed())
     if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
   await handOverShift(team, { text: noteAbout(due.slice(next - 2, next)), version: null })

@@ -1,9 +1,5 @@
-import {
-  RATE_GROUPS,
-  type DisputeRate,
-  type disputeRates as contract,
-  type RateGroup,
-} from '#contract/disputes/disputes.ts'
+import { RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
+import type { DisputeRate, disputeRates as contract } from '#contract/disputes/disputes.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'

@@ -1,5 +1,5 @@
-import { CASE_LISTS, type CaseList } from '#contract/disputes/case-states.ts'
-import { CASES_A_PAGE, type disputes as contract } from '#contract/disputes/disputes.ts'
+import { CASE_LISTS, CASES_A_PAGE, type CaseList } from '#contract/disputes/case-states.ts'
+import type { disputes as contract } from '#contract/disputes/disputes.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { all, raw, sql, type Sql } from '#server/db/sql.ts'

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, stripSearchParams } from '@tanstack/react-router'
 import { AUDIT_SEARCH_DEFAULTS, readAuditSearch } from '#web/admin/audit/audit-search.ts'
+import { DESK_SEARCH_DEFAULTS, readDeskSearch } from '#web/admin/disputes/desk-search.ts'
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
 import { MAIL_SEARCH_DEFAULTS, readMailSearch } from '#web/admin/government-mail/mail-search.ts'
 import { withWords } from '#web/admin/language/languages.ts'
@@ -120,6 +121,26 @@ const shift = createRoute({
   component: lazyRouteComponent(
     withWords(() => import('#web/admin/shift/shift-page.tsx')),
     'ShiftPage',
+  ),
+})
+
+const disputes = createRoute({
+  getParentRoute: () => admin,
+  path: 'disputes',
+  validateSearch: readDeskSearch,
+  search: { middlewares: [stripSearchParams(DESK_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/disputes/desk-page.tsx')),
+    'DeskPage',
+  ),
+})
+
+const dispute = createRoute({
+  getParentRoute: () => admin,
+  path: 'disputes/$disputeId',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/disputes/case-page.tsx')),
+    'CasePage',
   ),
 })
 
@@ -273,6 +294,8 @@ export const router = createRouter({
       gateway,
       changePassword,
       governmentMail,
+      disputes,
+      dispute,
       oneGovernmentMail,
       personalData,
       filingAssistant,

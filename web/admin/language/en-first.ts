@@ -42,6 +42,7 @@ export const enFirst = {
     room: 'Manager’s room',
     countries: 'Country Order List',
     governmentMail: 'Government Mail',
+    disputes: 'Disputes',
     texts: 'Ready texts',
     team: 'Manage Team',
     gateway: 'Gateway Setting',

@@ -204,6 +204,7 @@ export const enRecords = {
       openedAt: 'Opened',
       dueAt: 'Answer due',
       outcomeAmount: 'Outcome',
+      otherTransactionId: 'Other transaction ID',
       cardLast4: 'Card',
       paidOn: 'Paid on',
       note: 'Note',

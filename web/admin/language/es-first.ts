@@ -42,6 +42,7 @@ export const esFirst: FirstWords = {
     room: 'Panel del gerente',
     countries: 'Pedidos por país',
     governmentMail: 'Correo del gobierno',
+    disputes: 'Disputas',
     texts: 'Textos listos',
     team: 'Administrar equipo',
     gateway: 'Pasarela de pago',

@@ -198,6 +198,7 @@ export const esRecords: Words<typeof enRecords> = {
       openedAt: 'Abierta',
       dueAt: 'Respuesta antes de',
       outcomeAmount: 'Resultado',
+      otherTransactionId: 'Otro ID de transacción',
       cardLast4: 'Tarjeta',
       paidOn: 'Pagado el',
       note: 'Nota',

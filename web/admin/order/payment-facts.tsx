@@ -5,6 +5,8 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
+import { OrderDisputes } from '#web/admin/disputes/order-disputes.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,6 +18,7 @@ import styles from '#web/admin/order/payment-facts.module.css'
 export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (asked: DialogName) => void }) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
+  const can = useCan()
   const phone = formatPhone(order.country_code, order.phone_number)
   const fact = (label: string, value: React.ReactNode, hover?: string, isWide = false) => (
     <div key={label} title={hover} data-wide={isWide}>
@@ -61,6 +64,7 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
         </p>
       )}
       <OrderRefunds order={order} onOpen={onOpen} />
+      {can('disputes:work') && <OrderDisputes order={order} />}
       <dl className={styles.facts}>
         {order.transaction_id !== null &&
           fact(t('fields.transactionId'), <CopyValue value={order.transaction_id} wraps />)}

@@ -7,6 +7,7 @@ import {
   KeyRound,
   Mailbox,
   MonitorSmartphone,
+  Scale,
   ScrollText,
   ShieldCheck,
   TextQuote,
@@ -30,6 +31,7 @@ interface Row<Place, Label> {
     | '/admin/room'
     | '/admin/country-order-list'
     | '/admin/government-mail'
+    | '/admin/disputes'
     | '/admin/manage-team'
     | '/admin/texts'
     | '/admin/gateway-setting'
@@ -50,7 +52,7 @@ interface Row<Place, Label> {
   place: Place
 }
 
-type RecordsRow = Row<'records', 'shift' | 'room' | 'countries' | 'governmentMail'>
+type RecordsRow = Row<'records', 'shift' | 'room' | 'countries' | 'governmentMail' | 'disputes'>
 type SettingsRow = Row<SettingsGroup, keyof Dictionary['settingsPage']>
 export type ScreenRow = RecordsRow | SettingsRow
 
@@ -79,6 +81,13 @@ export const SCREENS: readonly ScreenRow[] = [
     icon: Mailbox,
     letter: 'i',
     permission: 'government-mail:sort',
+    place: 'records',
+  },
+  {
+    to: '/admin/disputes',
+    label: 'disputes',
+    icon: Scale,
+    permission: 'disputes:work',
     place: 'records',
   },
   {

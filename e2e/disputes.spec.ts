@@ -1,0 +1,165 @@
+import { expect } from '@playwright/test'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { accessible } from './accessible.ts'
+import { test } from './journey.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const ORDER = {
+  name: 'Łukasz',
+  last_name: "O'Connor-Núñez",
+  email: 'lukasz@mail.example',
+  IsArrival: 'Arrival',
+  processing_mode: 'standard',
+}
+const PAYMENT = {
+  status: 'paid',
+  amount: '69.00',
+  currency: 'USD',
+  gateway: 'Stripe',
+}
+
+test('a letter of the bank becomes a case, is matched, taken, answered and won, with keys alone', async ({
+  browser,
+  request,
+}) => {
+  const team = await server.addPerson(request, 'Team', 'Teresa Team')
+  const payment = {
+    ...PAYMENT,
+    transaction_id: 'pi_key_1',
+    card_last4: '4242',
+  }
+  const { orderId } = await server.postOrder(request, { ...ORDER, payment })
+  const page = await open(server, browser, '/admin/disputes', team)
+  await expect(page.getByText('No dispute is open')).toBeVisible()
+  await accessible(page, 'disputes-none')
+
+  await test.step('it is opened by hand; the code of the letter says the reason', async () => {
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'Open a dispute' })
+    await dialog.getByLabel('Gateway').fill('Stripe')
+    await dialog.getByLabel('Case number').fill('dp_1')
+    await dialog.getByLabel('Scheme').selectOption('Visa')
+    await dialog.getByLabel('Reason code').fill('10.4')
+    await expect(dialog.getByLabel('Reason', { exact: true })).toHaveValue('fraud')
+    await dialog.getByLabel('Disputed amount').fill('69')
+    await dialog.getByLabel('Currency').fill('usd')
+    // Wrong in one figure: no order has it, but card and amount are alike.
+    await dialog.getByLabel('Transaction ID').fill('pi_key_7')
+    await dialog.getByLabel('Last four digits of the card').fill('4242')
+    await dialog.getByLabel('Answer due (UTC)').fill('2099-01-02T03:04')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dispute dp_1' })).toBeVisible()
+  })
+
+  await test.step('the order that it may be about is shown, and a person says so', async () => {
+    await expect(page.getByText('same amount · same card digits')).toBeVisible()
+    await page.getByRole('button', { name: 'This one' }).press('Enter')
+    await expect(toast(page, 'The dispute belongs to this order now')).toBeVisible()
+    await expect(page.getByRole('link', { name: `Łukasz O'Connor-Núñez, #${orderId}` })).toBeVisible()
+    await expect(page.getByText('Accept: what is recorded would not win.')).toBeVisible()
+    await accessible(page, 'dispute', { widths: [390, 820, 1440] })
+  })
+
+  await test.step('it is taken from the desk, which has what is due first', async () => {
+    await page.keyboard.press('Escape')
+    const row = page.getByRole('row', { name: /dp_1/ })
+    await expect(row).toContainText('Nobody')
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: 'dp_1' })).toBeFocused()
+    await page.keyboard.press('n')
+    await expect(toast(page, 'You work on this dispute')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Give it up' })).toBeVisible()
+  })
+
+  await test.step('it is answered, taken back, answered again, and won', async () => {
+    const facts = page.getByRole('region', { name: 'The case' })
+    await page.keyboard.press('1')
+    await expect(facts.getByText('Answered')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(facts.getByText('Needs an answer')).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(facts.getByText('Answered')).toBeVisible()
+    await page.keyboard.press('1')
+    const dialog = page.getByRole('dialog', { name: 'Won' })
+    await expect(dialog.getByLabel('Amount won (USD)')).toHaveValue('69.00')
+    await page.keyboard.press('Enter')
+    await expect(facts.getByText('Won').first()).toBeVisible()
+    await expect(facts.getByText('69.00 USD').first()).toBeVisible()
+  })
+
+  await test.step('the desk has it among those that ended, and in the win rate', async () => {
+    await page.goto(`${server.url}/admin/disputes?list=ended`)
+    await expect(page.getByRole('row', { name: /dp_1/ })).toContainText('Won')
+    await page.getByRole('link', { name: 'Win rate' }).press('Enter')
+    const byReason = page.getByRole('table', { name: 'Reason' })
+    await expect(byReason.getByRole('row', { name: /Fraud/ })).toContainText('100 %')
+    await accessible(page, 'disputes-rates')
+  })
+})
+
+test('a comment that says Chargeback asks for a case, and the order shows it', async ({ browser, request }) => {
+  const { orderId } = await server.postOrder(request, {
+    ...ORDER,
+    payment: { ...PAYMENT, transaction_id: 'pi_ask' },
+  })
+  const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  await expect(page.getByText('A comment says Chargeback')).toBeHidden()
+  await page.getByLabel('Remark').fill('The bank wrote')
+  await page.getByRole('checkbox', { name: 'Chargeback' }).check()
+  await page.getByRole('button', { name: 'Save Comment' }).click()
+  await page
+    .getByRole('note')
+    .filter({ hasText: 'A comment says Chargeback' })
+    .getByRole('button', { name: 'Open a dispute' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Open a dispute' })
+  await expect(dialog.getByLabel('Disputed amount')).toHaveValue('69.00')
+  await dialog.getByLabel('Case number').fill('dp_ask')
+  await dialog.getByLabel('Reason', { exact: true }).selectOption('Not received')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Dispute dp_ask' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispute dp_ask' })).toBeVisible()
+})
+
+test('two people change one case: the second is told, and nothing is lost', async ({ browser, request }) => {
+  const { orderId } = await server.postOrder(request, {
+    ...ORDER,
+    payment: { ...PAYMENT, transaction_id: 'pi_two' },
+  })
+  const manager = await server.addPerson(request, 'Manager', 'Marco Manager')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const opened = await request.post(`${server.url}/api/admin/open-dispute`, {
+    headers,
+    data: { gateway: 'Stripe', caseNumber: 'dp_two', reason: 'fraud', orderId },
+  })
+  const { id } = (await opened.json()).data
+  const page = await open(server, browser, `/admin/disputes/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispute dp_two' })).toBeVisible()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit' })
+  await dialog.getByLabel('Note').fill('Called the bank')
+  await request.put(`${server.url}/api/admin/change-dispute`, {
+    headers,
+    data: {
+      disputeId: id,
+      version: 1,
+      note: 'The letter is in the post',
+      reference: 'R-7',
+    },
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'The dispute was changed since you opened it')).toBeVisible()
+  await test.step('what was typed is still there, beside what the other wrote, and the next press saves both', async () => {
+    await expect(dialog.getByLabel('Reference of the landing site')).toHaveValue('R-7')
+    await expect(dialog.getByLabel('Note')).toHaveValue('Called the bank')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Called the bank')).toBeVisible()
+    await expect(page.getByText('R-7')).toBeVisible()
+  })
+})

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dispute, disputeRates, disputes, disputeVerdicts, orderDisputes } from '#contract/disputes/disputes.ts'
+import { call } from '#web/api.ts'
+import type { DeskSearch } from '#web/admin/disputes/desk-search.ts'
+
+/** Everything that is shown of disputes. */
+export const DISPUTES_KEY = 'disputes'
+/** What is due comes nearer while one looks. */
+const REFRESH_EVERY_MS = 60_000
+
+/** A page of one of the desk's lists. */
+export const deskQuery = ({ list, worker, reason, scheme, words, page }: DeskSearch) =>
+  queryOptions({
+    queryKey: [DISPUTES_KEY, 'desk', list, worker, reason, scheme, words, page],
+    queryFn: ({ signal }) =>
+      call(
+        disputes,
+        {
+          list: list === 'rates' ? 'open' : list,
+          page,
+          ...(worker && { worker }),
+          ...(reason && { reason }),
+          ...(scheme && { scheme }),
+          ...(words && { words }),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_EVERY_MS,
+  })
+
+/** One case with all that belongs to it. */
+export const caseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [DISPUTES_KEY, 'case', id],
+    queryFn: async ({ signal }) => (await call(dispute, { disputeId: id }, { signal })).data,
+  })
+
+/** What to do about each of these cases; asked after the list, so that it stands at once. */
+export const verdictsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [DISPUTES_KEY, 'verdicts', ...ids],
+    queryFn: async ({ signal }) => (await call(disputeVerdicts, { disputeId: [...ids] }, { signal })).data,
+    enabled: ids.length > 0,
+  })
+
+/** How cases ended in these days. */
+export const ratesQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [DISPUTES_KEY, 'rates', from, to],
+    queryFn: async ({ signal }) => (await call(disputeRates, { from, to }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** The cases of an order; follows the order's own key, so that what changes the order fetches them too. */
+export const orderDisputesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['order', orderId, DISPUTES_KEY],
+    queryFn: async ({ signal }) => (await call(orderDisputes, { orderId }, { signal })).data,
+  })

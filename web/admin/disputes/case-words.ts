@@ -1,0 +1,58 @@
+import type { TFunction } from 'i18next'
+import type { CaseState } from '#contract/disputes/case-states.ts'
+import type { DisputeCase } from '#contract/disputes/disputes.ts'
+import { fromNow } from '#web/admin/formats/due.ts'
+import { exactMoment } from '#web/admin/formats/formats.ts'
+import type { BadgeColour } from '#web/ui/badge.tsx'
+
+const DAY_MS = 86_400_000
+/** From here on it is said in red. */
+const SOON_MS = 3 * DAY_MS
+
+/** TABLE: how far a case is -> its colour; the word beside it says the same. */
+export const STATE_COLOURS: Record<CaseState, BadgeColour> = {
+  warning: 'yellow',
+  'needs-response': 'orange',
+  submitted: 'blue',
+  won: 'green',
+  lost: 'red',
+  accepted: 'gray',
+  expired: 'gray',
+}
+
+/** How far a case is, in words: a warning that lapsed was no dispute that nobody answered. */
+export function stateWords({ state, stage }: Pick<DisputeCase, 'state' | 'stage'>, t: TFunction): string {
+  return state === 'expired' && stage === 'warning' ? t('disputes.states.lapsed') : t(`disputes.states.${state}`)
+}
+
+/** Whether something is still to be done about it here. */
+export const isOpen = ({ state }: Pick<DisputeCase, 'state'>) => state === 'needs-response' || state === 'warning'
+
+interface DueWords {
+  words: string
+  exact: string
+  urgency: 'over' | 'soon' | 'later'
+  isGuess: boolean
+}
+
+/** By when a case is to be answered, in words; undefined where nobody waits for an answer, or nothing is known. */
+export function dueOfCase(
+  { state, dueAt, guessedDueAt }: Pick<DisputeCase, 'state' | 'dueAt' | 'guessedDueAt'>,
+  nowMs: number,
+  language: string,
+): DueWords | undefined {
+  const at = dueAt ?? guessedDueAt
+  if (at === null || !isOpen({ state })) return undefined
+  const ms = Date.parse(at)
+  return {
+    words: fromNow(ms, nowMs, language),
+    exact: exactMoment(at, 'minute'),
+    urgency: ms < nowMs ? 'over' : ms - nowMs < SOON_MS ? 'soon' : 'later',
+    isGuess: dueAt === null,
+  }
+}
+
+/** An amount with its currency, or a dash. */
+export function caseMoney(amount: string | null, currency: string | null): string {
+  return amount === null ? '–' : `${amount} ${currency ?? ''}`.trim()
+}
