@@ -61,7 +61,9 @@ test('a letter of the bank becomes a case, is matched, taken, answered and won, 
     await page.getByRole('button', { name: 'This one' }).press('Enter')
     await expect(toast(page, 'The dispute belongs to this order now')).toBeVisible()
     await expect(page.getByRole('link', { name: `Łukasz O'Connor-Núñez, #${orderId}` })).toBeVisible()
-    await expect(page.getByText('Accept: what is recorded would not win.')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'What to do' }).getByText('What is recorded does not suffice'),
+    ).toBeVisible()
     await accessible(page, 'dispute', { widths: [390, 820, 1440] })
   })
 

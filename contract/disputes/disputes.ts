@@ -9,7 +9,7 @@ import {
   RATE_GROUPS,
   type CaseList,
 } from '#contract/disputes/case-states.ts'
-import { EVIDENCE_NAMES, PACK_VERDICTS } from '#contract/disputes/evidence.ts'
+import { EVIDENCE_NAMES, PACK_VERDICTS, WHY_NOT } from '#contract/disputes/evidence.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { chosenMoment, count, day, id, ids, moment, text } from '#contract/http/envelope.ts'
 import { amount, currency } from '#contract/refunds/refund-cases.ts'
@@ -153,7 +153,11 @@ export type CaseChange = z.output<typeof caseChange>
 
 /** What to do about a case, from what is recorded of its order. */
 const caseVerdict = z.object({
-  verdict: z.enum(PACK_VERDICTS).nullable(),
+  verdict: z.enum(PACK_VERDICTS),
+  /** Why it is not contested whole. */
+  whyNot: z.enum(WHY_NOT).nullable(),
+  /** The sentences of the letter that answer its reason best, in English, at most three. */
+  strongest: z.array(z.string()),
   /** Evidence for this reason that there is, and that is missing. */
   present: z.array(z.enum(EVIDENCE_NAMES)),
   missing: z.array(z.enum(EVIDENCE_NAMES)),

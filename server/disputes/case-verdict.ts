@@ -8,7 +8,7 @@ import { findEvidence } from '#server/defence-packs/find-evidence.ts'
 import { findCases, type CaseRow } from '#server/disputes/case-row.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** What to do about a case, by the same check as the order's evidence; null while its order is not known. */
+/** What to do about a case, by the function that its pack is made by; null while its order is not known. */
 export async function verdictOf(
   ctx: Context,
   about: CaseFacts & Pick<CaseRow, 'orderId'>,
@@ -16,8 +16,7 @@ export async function verdictOf(
   const { orderId } = about
   if (orderId === null) return null
   const now = new Date()
-  const { verdict, present, missing } = judgeCase(await findEvidence(ctx, orderId, now, about.openedAt), about, now)
-  return { verdict, present, missing }
+  return judgeCase(await findEvidence(ctx, orderId, now, about.openedAt), about, now)
 }
 
 /** POST dispute-verdicts: one after the other, so that a page of the desk holds no more than its share of the connections. */

@@ -14,7 +14,6 @@ import {
 import { isEnded } from '#contract/disputes/case-states.ts'
 import { isByFlight } from '#contract/disputes/evidence.ts'
 import { limitsOf } from '#contract/disputes/pack-limits.ts'
-import { encodeId } from '#contract/orders/order-id.ts'
 import { call, CallError } from '#web/api.ts'
 import { KeptPacks } from '#web/admin/defence-pack/kept-packs.tsx'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
@@ -89,9 +88,9 @@ function Toolbar({ pack }: { pack: CasePack }) {
   const isNote = verdict === 'accept'
   return (
     <div className={styles.toolbar}>
-      <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(orderId) }} className={styles.back}>
+      <Link to="/admin/disputes/$disputeId" params={{ disputeId: String(disputeId) }} className={styles.back}>
         <ArrowLeft size={15} aria-hidden />
-        {t('packs.back', { id: orderId })}
+        {t('casePack.back', { number: caseNumber })}
       </Link>
       <h1 className={styles.title}>{t('casePack.heading', { number: caseNumber })}</h1>
       <div className={styles.buttons}>

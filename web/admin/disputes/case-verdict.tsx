@@ -1,55 +1,65 @@
-import { Link } from '@tanstack/react-router'
-import { Check, Minus } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, FileText, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PACK_TYPES, PACKS, type DisputeReason } from '#contract/disputes/evidence.ts'
-import { CASE_REASONS } from '#contract/disputes/case-reasons.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
-import { encodeId } from '#contract/orders/order-id.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
-/** What to do about a case, and by what that is said: the evidence that the order has for its reason, and lacks. */
-export function CaseVerdict({ of }: { of: DisputePage }) {
+/** What to do about a case, and by what that is said: the facts that answer its reason best, and the evidence that its order has and lacks. */
+export function CaseVerdict({ of: { id, verdict: judged } }: { of: DisputePage }) {
   const { t } = useTranslation()
-  const { verdict, orderId } = of
-  if (verdict === null || orderId === null) return null
-  const evidence: DisputeReason | null = CASE_REASONS[of.reason].evidence
-  const packs = PACK_TYPES.filter((type) =>
-    (PACKS[type].answers as readonly (DisputeReason | null)[]).includes(evidence),
-  )
+  const navigate = useNavigate()
+  const openPack = () => void navigate({ to: '/admin/disputes/$disputeId/pack', params: { disputeId: String(id) } })
+  useKeys({ p: () => judged && openPack() })
+  if (judged === null) return null
+  const { verdict, whyNot, strongest, present, missing } = judged
   return (
-    <Panel title={t('disputes.verdict')}>
-      <p className={styles.verdict} data-verdict={verdict.verdict}>
-        {verdict.verdict === null ? t('disputes.noVerdict') : t(`disputes.verdictText.${verdict.verdict}`)}
+    <Panel
+      title={t('disputes.verdict')}
+      aside={
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-keyshortcuts="p"
+          leftSection={<FileText size={14} aria-hidden />}
+          rightSection={<kbd className={styles.key}>p</kbd>}
+          onClick={openPack}
+        >
+          {t('disputes.pack')}
+        </Button>
+      }
+    >
+      <p className={styles.verdict} data-verdict={verdict}>
+        {t(`evidence.verdict.${verdict}`)}
+        {whyNot !== null && <small>{t(`casePack.whyNot.${whyNot}`)}</small>}
       </p>
+      {strongest.length > 0 && (
+        <>
+          <h3 className={styles.small}>{t('disputes.strongest')}</h3>
+          <ol className={styles.strongest} lang="en">
+            {strongest.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <h3 className={styles.small}>{t('disputes.evidence')}</h3>
       <ul className={styles.evidence}>
-        {verdict.present.map((name) => (
+        {present.map((name) => (
           <li key={name} data-present>
             <Check size={15} aria-label={t('disputes.there')} />
             {t(`evidence.name.${name}`)}
           </li>
         ))}
-        {verdict.missing.map((name) => (
+        {missing.map((name) => (
           <li key={name}>
             <Minus size={15} aria-label={t('disputes.missing')} />
             {t(`evidence.name.${name}`)}
           </li>
         ))}
       </ul>
-      {packs.length > 0 && (
-        <p className={styles.packs}>
-          {packs.map((type) => (
-            <Link
-              key={type}
-              to="/admin/view-order/$encodedId/$pack"
-              params={{ encodedId: encodeId(orderId), pack: PACKS[type].name }}
-              className={styles.link}
-            >
-              {PACKS[type].title}
-            </Link>
-          ))}
-        </p>
-      )}
     </Panel>
   )
 }

@@ -28,6 +28,7 @@ export const enDefencePacks = {
       'What was refunded already is all that can be contested: the letter says that, and accepts the dispute for the rest.',
   },
   casePack: {
+    back: 'Back to dispute {{number}}',
     title: 'Answer to a dispute',
     heading: 'Answer to dispute {{number}}',
     print: 'Print',

@@ -29,6 +29,7 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
     inPart: 'Solo se puede contestar lo que ya se reembolsó: la carta lo dice, y acepta la disputa por el resto.',
   },
   casePack: {
+    back: 'Volver a la disputa {{number}}',
     title: 'Respuesta a una disputa',
     heading: 'Respuesta a la disputa {{number}}',
     print: 'Imprimir',
