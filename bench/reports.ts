@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { jobContext, type Services } from '#server/context.ts'
+import { compactLists } from '#server/db/compact-lists.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
@@ -64,12 +65,18 @@ function orderAt(number: number): NewOrder {
   return { ...order, createdAt, paidAt: order.paidAt && createdAt, form: { ...order.form, ...flight } }
 }
 
-/** As if those that are generated as completed had been completed, one after the other, within a day of their payment. */
+/** As if those that are generated as completed had been completed, one after the other, within a day of their payment, by twelve people. */
 async function completeOrders(): Promise<void> {
-  await pool.query(`insert into completions (order_id, at, took_seconds, landing_site, language)
-    select order_id, created_at + (order_id % 1440) * interval '1 minute', order_id % 1440 * 60, landing_site, language
-    from orders where queue = 5 on conflict (order_id) do update set at = excluded.at, took_seconds = excluded.took_seconds`)
-  await pool.query('vacuum analyze completions')
+  await pool.query(`insert into staff (name, email, password_hash, role)
+    select 'Person ' || n, 'person' || n || '@staff.example', '', 'Team' from generate_series(1, 12) n
+    where not exists (select from staff where email = 'person1@staff.example')`)
+  await pool.query(`with people as (select array_agg(id) as ids from staff where email like 'person%@staff.example')
+    insert into completions (order_id, at, staff_id, took_seconds, landing_site, language)
+    select order_id, created_at + (order_id % 1440) * interval '1 minute', ids[1 + order_id % 12], order_id % 1440 * 60, landing_site, language
+    from orders, people where queue = 5
+    on conflict (order_id) do update set at = excluded.at, staff_id = excluded.staff_id, took_seconds = excluded.took_seconds`)
+  await compactLists(pool)
+  await pool.query('vacuum analyze completions, completion_count, completion_delta')
 }
 
 /** Reads a whole export as a client would, and tells how long it took and what it took of memory. */

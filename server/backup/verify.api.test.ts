@@ -44,7 +44,7 @@ test('of an installation that is well it finds nothing, running or not', async (
   await it.stop()
   const well = {
     code: 0,
-    output: expect.stringMatching(/^(Looked at .*: nothing wrong\.\n){4}All is well \(\d+ s\)\.\n$/),
+    output: expect.stringMatching(/^(Looked at .*: nothing wrong\.\n){5}All is well \(\d+ s\)\.\n$/),
   }
   const { code, output } = await it.run('verify')
   expect({ code, output }).toEqual(well)

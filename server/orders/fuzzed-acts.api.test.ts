@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
+import { verifyCompletions } from '#server/backup/verify/verify-completions.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { MOMENTS, mayDo, PAID, perform, type Act, type Desk } from '#server/testing/desk-acts.ts'
 import { changesOf, presentOf, replay, type Change } from '#server/testing/desk-history.ts'
@@ -172,6 +173,8 @@ async function judgeCompletions({ orders }: Desk): Promise<void> {
   for (const { order_id: id, process_status: status, kept } of rows)
     if (kept !== (status === 'Completed'))
       throw new Error(`Order ${id} is ${status ?? 'New'}, and ${kept ? 'is' : 'is not'} kept as completed`)
+  const { wrong } = await verifyCompletions(it.services.pool)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
 /** Which queue an order is in, worked out of its columns alone. */

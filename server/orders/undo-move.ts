@@ -27,6 +27,7 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
     also: async (client, undone) => {
       await refuseIfChanged(client, undone, last)
       await turnBackClocks(client, undone)
+      await turnBackCompletions(client, undone)
       await takeBackCalls(client, undone)
       await takeBackPutOffs(
         client,
@@ -67,6 +68,24 @@ async function turnBackClocks(client: PoolClient, undone: OrderState[]) {
   await client.query('update orders set moved_at = moved_since(order_id) where order_id = any ($1)', [
     undone.map(({ id }) => id),
   ])
+}
+
+/** What is completed again by this was completed when it was, and by whom it was; what was imported as completed counts for nobody. */
+async function turnBackCompletions(client: PoolClient, undone: OrderState[]) {
+  const ids = undone.map(({ id }) => id)
+  await client.query(
+    `delete from completions c using orders o where c.order_id = any ($1::bigint[]) and o.order_id = c.order_id and c.at = now()
+      and o.process_status = 'Completed' and o.moved_at is null`,
+    [ids],
+  )
+  await client.query(
+    `update completions c set at = o.moved_at, staff_id = done.by,
+        took_seconds = case when o.paid_at <= o.moved_at then extract(epoch from o.moved_at - o.paid_at)::integer end
+      from orders o, lateral (select case when actor_kind = 'staff' then actor_id::integer end as by from audit_log a
+        where a.order_id = o.order_id and a.at = o.moved_at and a.after->>'processStatus' = 'Completed' order by a.id desc limit 1) done
+      where c.order_id = any ($1::bigint[]) and o.order_id = c.order_id and c.at = now() and o.process_status = 'Completed'`,
+    [ids],
+  )
 }
 
 /** The orders are locked only now: nothing but our own row may follow the one that is being undone. */

@@ -1,9 +1,7 @@
 import type { Pool } from 'pg'
 import type { Room } from '#contract/lists/room.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
-
-/** The days of a period and of the one before, each included. */
-export type Period = Pick<Room, 'from' | 'to' | 'beforeFrom' | 'beforeTo'>
+import { readCompleted, type Counted, type Period } from '#server/reports/room-completed.ts'
 
 type Done = Pick<Room, 'now' | 'before' | 'people' | 'sites' | 'languages'>
 
@@ -13,33 +11,40 @@ const within = (at: string) =>
 const isNow = (at: string) => `${at} >= $2::date::timestamp at time zone 'UTC'`
 
 /** What was done in a period and in the one before. */
-export async function readDone(pool: Pool, { from, to, beforeFrom }: Period): Promise<Done> {
+export async function readDone(pool: Pool, period: Period): Promise<Done> {
+  const { from, to, beforeFrom } = period
   const days = [beforeFrom, from, to]
-  const [came, took, refunded, hours, working, others] = await Promise.all([
+  const [came, { counted, took }, refunded, working, staff, sites] = await Promise.all([
     countCame(pool, days),
-    readTook(pool, days),
+    readCompleted(pool, period),
     sumRefunded(pool, days),
-    countHours(pool, days),
     countWorking(pool),
-    countOthers(pool, days),
+    readNames(pool, 'staff'),
+    readNames(pool, 'landing_sites'),
   ])
-  const done = (inPeriod: boolean): Room['now'] => {
-    const {
-      completed = 0,
-      orders = 0,
-      median = null,
-      ninetieth = null,
-    } = took.find((row) => row.now === inPeriod) ?? {}
-    return {
-      came: came.find((row) => row.now === inPeriod)?.n ?? 0,
-      completed,
-      took: { orders, median, ninetieth },
-      refunded: refunded
-        .filter((row) => row.now === inPeriod)
-        .map(({ currency, refunds, amount }) => ({ currency, refunds, amount })),
-    }
+  const done = (inPeriod: boolean): Room['now'] => ({
+    came: came.find((row) => row.now === inPeriod)?.n ?? 0,
+    completed: counted
+      .filter(({ what, now }) => what === 'took' && now === inPeriod)
+      .reduce((sum, { n }) => sum + n, 0),
+    took: took(inPeriod),
+    refunded: refunded
+      .filter((row) => row.now === inPeriod)
+      .map(({ currency, refunds, amount }) => ({ currency, refunds, amount })),
+  })
+  return {
+    now: done(true),
+    before: done(false),
+    people: peopleOf(counted, staff, working),
+    sites: byValue(counted, 'site').map(({ value, ...counts }) => {
+      const id = Number(value)
+      return { id, name: sites.get(id) ?? '', ...counts }
+    }),
+    languages: byValue(counted, 'language').map(({ value, ...counts }) => ({
+      language: value as Room['languages'][number]['language'],
+      ...counts,
+    })),
   }
-  return { now: done(true), before: done(false), people: peopleOf(hours, working), ...others }
 }
 
 async function countCame(pool: Pool, days: string[]) {
@@ -49,24 +54,6 @@ async function countCame(pool: Pool, days: string[]) {
       from (select since as day, n from country_count where span = 'day' and since >= $1::date and since <= $3::date
         union all select day, n from country_delta where day >= $1::date and day <= $3::date) counted
       group by 1`,
-    values: days,
-  })
-  return rows
-}
-
-async function readTook(pool: Pool, days: string[]) {
-  const { rows } = await pool.query<{
-    now: boolean
-    completed: number
-    orders: number
-    median: number | null
-    ninetieth: number | null
-  }>({
-    name: 'room-took',
-    text: `select ${isNow('at')} as now, count(*)::int as completed, count(took_seconds)::int as orders,
-        percentile_cont(0.5) within group (order by took_seconds) as median,
-        percentile_cont(0.9) within group (order by took_seconds) as ninetieth
-      from completions where ${within('at')} group by 1`,
     values: days,
   })
   return rows
@@ -83,68 +70,47 @@ async function sumRefunded(pool: Pool, days: string[]) {
   return rows
 }
 
-interface Hour {
-  id: number | null
-  name: string | null
-  now: boolean
-  hour: number
-  n: number
-}
-
-async function countHours(pool: Pool, days: string[]): Promise<Hour[]> {
-  const { rows } = await pool.query<Hour>({
-    name: 'room-hours',
-    text: `select c.staff_id as id, s.name, c.now, c.hour, c.n
-      from (select staff_id, ${isNow('at')} as now, extract(hour from at at time zone 'UTC')::int as hour, count(*)::int as n
-        from completions where ${within('at')} group by 1, 2, 3) c
-      left join staff s on s.id = c.staff_id`,
-    values: days,
-  })
-  return rows
-}
-
 async function countWorking(pool: Pool) {
-  const { rows } = await pool.query<{ id: number; name: string; n: number }>({
+  const { rows } = await pool.query<{ id: number; n: number }>({
     name: 'room-working',
-    text: `select s.id, s.name, count(*)::int as n from order_claims c join staff s on s.id = c.staff_id
-      where ${CLAIM_ALIVE} group by 1, 2`,
+    text: `select c.staff_id as id, count(*)::int as n from order_claims c where ${CLAIM_ALIVE} group by 1`,
   })
   return rows
 }
 
-/** By site and by language, in one reading. */
-async function countOthers(pool: Pool, days: string[]): Promise<Pick<Done, 'sites' | 'languages'>> {
-  const { rows } = await pool.query<{
-    site: number | null
-    name: string | null
-    language: Room['languages'][number]['language'] | null
-    completed: number
-    before: number
-  }>({
-    name: 'room-sites-languages',
-    text: `select c.landing_site as site, s.name, c.language, c.completed, c.before
-      from (select landing_site, language, count(*) filter (where ${isNow('at')})::int as completed,
-          count(*) filter (where not (${isNow('at')}))::int as before
-        from completions where ${within('at')} group by grouping sets ((landing_site), (language))) c
-      left join landing_sites s on s.id = c.landing_site order by c.completed desc, c.before desc, site, language`,
-    values: days,
+/** The names of people or of landing sites, by id. */
+async function readNames(pool: Pool, table: 'staff' | 'landing_sites'): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; name: string }>({
+    name: `room-names-${table}`,
+    text: `select id::int, name from ${table}`,
   })
-  return {
-    sites: rows.flatMap(({ site: id, name, completed, before }) =>
-      id === null ? [] : [{ id, name: name ?? '', completed, before }],
-    ),
-    languages: rows.flatMap(({ language, completed, before }) =>
-      language === null ? [] : [{ language, completed, before }],
-    ),
-  }
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function peopleOf(hours: readonly Hour[], working: readonly { id: number; name: string; n: number }[]): Room['people'] {
+/** Completions of each value, the most first. */
+function byValue(counted: readonly Counted[], what: Counted['what']) {
+  const found = new Map<string, { completed: number; before: number }>()
+  for (const { what: of, value, now, n } of counted) {
+    if (of !== what) continue
+    const known = found.get(value) ?? { completed: 0, before: 0 }
+    known[now ? 'completed' : 'before'] += n
+    found.set(value, known)
+  }
+  return [...found]
+    .map(([value, counts]) => ({ value, ...counts }))
+    .sort((a, b) => b.completed - a.completed || b.before - a.before || a.value.localeCompare(b.value))
+}
+
+function peopleOf(
+  counted: readonly Counted[],
+  names: ReadonlyMap<number, string>,
+  working: readonly { id: number; n: number }[],
+): Room['people'] {
   const people = new Map<number | null, Room['people'][number]>()
-  const of = (id: number | null, name: string | null) => {
+  const of = (id: number | null) => {
     const known = people.get(id) ?? {
       id,
-      name,
+      name: id === null ? null : (names.get(id) ?? ''),
       completed: 0,
       before: 0,
       hours: Array.from({ length: 24 }, () => 0),
@@ -153,15 +119,16 @@ function peopleOf(hours: readonly Hour[], working: readonly { id: number; name: 
     people.set(id, known)
     return known
   }
-  for (const { id, name, now, hour, n } of hours) {
-    const person = of(id, name)
+  for (const { what, value, now, step: hour, n } of counted) {
+    if (what !== 'person') continue
+    const person = of(value === '' ? null : Number(value))
     if (!now) person.before += n
     else {
       person.completed += n
       person.hours[hour]! += n
     }
   }
-  for (const { id, name, n } of working) of(id, name).working = n
+  for (const { id, n } of working) of(id).working = n
   return [...people.values()].sort(
     (a, b) =>
       Number(a.id === null) - Number(b.id === null) ||

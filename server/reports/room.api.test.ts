@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
+import { compactLists } from '#server/db/compact-lists.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   manager = await it.tokenOf('Manager')
   team = await it.tokenOf('Team')
 })
-beforeEach(() => it.owner.query('truncate completions, refunds'))
+beforeEach(() => it.owner.query('truncate completions, completion_count, completion_delta, refunds'))
 afterAll(() => it.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)
@@ -188,18 +189,81 @@ test('an installation that is carried over begins with what it knows: when, and 
   expect((await look()).people.at(-1)).toMatchObject({ id: null, name: null })
 })
 
-test('a period is read from one index, however many orders there are', async () => {
+test('a year is read from the counts, folded or not, and its middle from one step', async () => {
+  const orders = await Promise.all(Array.from({ length: 30 }, (_, n) => paid(n % 2 ? 3 * n : n / 3)))
+  await move(orders.slice(0, 20), 'Completed')
+  await move(orders.slice(20), 'Completed', manager)
+  for (const [n, order] of orders.entries())
+    await at([order], `${daysAfter(TODAY, -((n * 37) % 700))}T0${n % 10}:10:00Z`)
+  const year = `?from=${daysAfter(TODAY, -349)}&to=${TODAY}`
+  const logged = await look(year)
+  await compactLists(it.services.pool)
+  const folded = await look(year)
+  await it.owner.query('select rebuild_completion_counts()')
+  const rebuilt = await look(year)
+  for (const room of [logged, folded, rebuilt]) {
+    for (const [period, is] of Object.entries({ now: '>=', before: '<' }) as ['now' | 'before', string][]) {
+      const { rows } = await it.owner.query(
+        `select count(*)::int as orders, percentile_cont(0.5) within group (order by took_seconds) as median,
+          percentile_cont(0.9) within group (order by took_seconds) as ninetieth from completions where at ${is} $1`,
+        [`${daysAfter(TODAY, -349)}T00:00:00Z`],
+      )
+      expect(room[period]).toMatchObject({ completed: rows[0].orders, took: rows[0] })
+    }
+    expect(room.people.flatMap(({ hours }) => hours).reduce((sum, n) => sum + n)).toBe(room.now.completed)
+  }
+  expect([folded.people, folded.sites, folded.languages]).toEqual([logged.people, logged.sites, logged.languages])
+  expect(rebuilt).toEqual(folded)
+  expect((await it.owner.query('select * from completion_delta')).rows).toEqual([])
+})
+
+test('who completes while the counts are made anew is counted once', async () => {
+  const [before, meanwhile] = [await paid(1), await paid(1)]
+  await move(before, 'Completed')
+  const client = await it.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select rebuild_completion_counts()')
+    await move(meanwhile, 'Completed')
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  expect((await look()).now.completed).toBe(2)
+  await compactLists(it.services.pool)
+  expect((await look()).now.completed).toBe(2)
+})
+
+test('the middle of a period is read from the index of its step, however many orders there are', async () => {
   const client = await it.owner.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
     const { rows } = await client.query(
-      `explain select staff_id, took_seconds, landing_site, language from completions where at >= now() - interval '1 day'`,
+      `explain select took_seconds from completions where took_step(took_seconds) = 12 and at >= now() - interval '1 day'`,
     )
-    expect(JSON.stringify(rows)).toContain('Index Only Scan using completions_at')
+    expect(JSON.stringify(rows)).toContain('completions_took')
   } finally {
     await client.query('rollback')
     client.release()
   }
+})
+
+test('what is opened by mistake and undone was completed when it was, and by whom', async () => {
+  const order = await paid(5)
+  await move(order, 'Completed')
+  const { rows: was } = await it.owner.query('select * from completions where order_id = $1', [order])
+  await move(order, 'Awaiting', manager)
+  expect((await look()).now.completed).toBe(0)
+  await it.call('PUT', '/admin/undo-move', { token: manager, body: { orderId: [order] } })
+  expect((await it.owner.query('select * from completions where order_id = $1', [order])).rows).toEqual(was)
+  expect(completedBy(await look(), await idOf(team))).toBe(1)
+})
+
+test('what was imported as completed and is opened by mistake counts for nobody after', async () => {
+  const order = await paid(5, { queue: 'completedOrder' })
+  await move(order, 'Awaiting', manager)
+  await it.call('PUT', '/admin/undo-move', { token: manager, body: { orderId: [order] } })
+  expect((await look()).now.completed).toBe(0)
 })
 
 function flight(days: number) {

@@ -6,13 +6,19 @@ import { invalid } from '#server/errors.ts'
 import { say } from '#server/words/say.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { readDone, type Period } from '#server/reports/room-done.ts'
+import type { Period } from '#server/reports/room-completed.ts'
+import { readDone } from '#server/reports/room-done.ts'
 import { readWaiting } from '#server/reports/room-waiting.ts'
 
 const DAY_MS = 86_400_000
 
 /** What was done in a period and in the one before, by whom, and what waits now; exact, of rows that are kept as it happens. */
 export async function room(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  return { data: await readRoom(ctx, input) }
+}
+
+/** Reads the room of these days; refuses days that are none or too many. */
+export async function readRoom(ctx: Context, input: In<typeof contract>): Promise<Room> {
   const today = new Date().toISOString().slice(0, 10)
   const to = input.to ?? input.from ?? today
   const from = input.from ?? to
@@ -26,13 +32,11 @@ export async function room(ctx: Context, input: In<typeof contract>): Promise<Ha
     ...waiting.of(QUEUES[queue].lists.filter((list) => OPEN_LISTS.includes(list))),
   }))
   return {
-    data: {
-      ...period,
-      ...done,
-      queues,
-      owed: waiting.owed,
-      unasked: waiting.unasked,
-      mailTrouble: waiting.mailTrouble,
-    },
+    ...period,
+    ...done,
+    queues,
+    owed: waiting.owed,
+    unasked: waiting.unasked,
+    mailTrouble: waiting.mailTrouble,
   }
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readArguments, runCommand, withEmbedded } from '#server/backup/commands/run-command.ts'
 import { openProgress } from '#server/backup/progress.ts'
+import { verifyCompletions } from '#server/backup/verify/verify-completions.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
 import { verifyDocuments } from '#server/backup/verify/verify-documents.ts'
 import { verifyNumbers } from '#server/backup/verify/verify-numbers.ts'
@@ -34,6 +35,7 @@ async function verify(env: Env, databaseUrl: string, seals: string | undefined):
     const began = performance.now()
     const checks = [
       () => verifyCounts(pool),
+      () => verifyCompletions(pool),
       () => verifySeals({ pool, backups: env.BACKUP_DIR, seals, progress }),
       () => verifyNumbers(pool, new SealedNumbers(ring), progress),
       () => verifyDocuments({ pool, files, env, progress }),

@@ -21,6 +21,11 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   begun_passkeys: { why: 'Of staff, for ten minutes', columns: 'staff_id session_id challenge expires_at' },
   begun_jobs: { why: 'Ids', columns: 'job payload begun begun_at set_aside_at' },
+  completion_count: { why: 'Counts of staff’s work', columns: 'span since what value step n' },
+  completion_delta: {
+    why: 'Counts of staff’s work',
+    columns: 'day hour staff_id landing_site language took_step n',
+  },
   completions: {
     why: 'Ids and moments of staff’s work',
     columns: 'order_id at staff_id took_seconds landing_site language',
