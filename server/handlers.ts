@@ -120,6 +120,7 @@ import { teamMemberSessions } from '#server/staff/sessions/team-member-sessions.
 import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
+import { exportRoom } from '#server/reports/export-room.ts'
 import { room } from '#server/reports/room.ts'
 import { confirmShiftNote } from '#server/shift/confirm-shift-note.ts'
 import { handOverShift } from '#server/shift/hand-over-shift.ts'
@@ -343,6 +344,7 @@ export const HANDLERS: Handlers = {
   confirmShiftNote,
   releaseLeftClaims,
   saveShiftStarts,
+  exportRoom,
   exportOrders,
   findPerson,
   exportPerson,

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { day } from '#contract/http/envelope.ts'
 import { formDay } from '#contract/lists/reports.ts'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
+import { ROOM_TABLES } from '#contract/lists/room-tables.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 
 /** The longest period, in days. */
@@ -86,4 +87,14 @@ export const room = endpoint({
     'What was done in some days (UTC, both included; today where none are named) and in as many before, by whom, and what waits now',
   input: z.object({ from: formDay, to: formDay }),
   data: roomData,
+})
+
+export const exportRoom = endpoint({
+  method: 'POST',
+  path: '/admin/export-room',
+  access: 'room:read',
+  kind: 'download',
+  summary: "One table of the Manager's room as CSV, for the same days; recorded with the count of its rows",
+  input: z.object({ table: z.enum(ROOM_TABLES), from: formDay, to: formDay }),
+  data: z.null(),
 })

@@ -97,6 +97,7 @@ export const AUDIT_EVENTS = [
   'defence-pack.downloaded',
   'call.refused',
   'orders.exported',
+  'room.exported',
   'orders.searched',
   'orders.listed',
   'orders.proved-many',

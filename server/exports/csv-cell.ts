@@ -7,6 +7,9 @@ const BEGINS = new RegExp(`^(?:[\\t\\r\\n]|${UNSEEN}[${SIGNS}])`, 'u')
 const INSIDE = new RegExp(`([;,|\\t\\r\\n]${UNSEEN})(?=[${SIGNS}])`, 'gu')
 const SUSPECT = new RegExp(`[${SIGNS}\\t\\r\\n]`)
 
+/** What a CSV file begins with: spreadsheets take one without it for another encoding. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /**
  * One cell of a CSV file, quoted. What a spreadsheet would run as a formula gets an apostrophe before it, which makes it text
  * there and leaves it readable everywhere (security G4).

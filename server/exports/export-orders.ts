@@ -5,15 +5,12 @@ import { QUEUES, type ListColumn } from '#contract/lists/queues.ts'
 import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { csvLine } from '#server/exports/csv-cell.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/exports/csv-cell.ts'
 import { LISTED_COLUMNS } from '#server/orders/order-columns.ts'
 import { openExport } from '#server/exports/open-export.ts'
 import type { Bytes } from '#server/verb.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
 import { readSelection } from '#server/lists/query.ts'
-
-/** Spreadsheets take a file without it for another encoding. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Writes the whole of a list as CSV while it is read, all rows from one instant. Who exported what, and how many orders, is in

@@ -181,6 +181,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   confirmShiftNote: 'AMTCN',
   releaseLeftClaims: 'AMTCN',
   saveShiftStarts: 'AM',
+  exportRoom: 'AM',
   exportOrders: 'AM',
   findPerson: 'AM',
   exportPerson: 'AM',

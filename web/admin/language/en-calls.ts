@@ -88,6 +88,7 @@ export const enCalls = {
     recordCall: 'Record the outcome of a call',
     addNewRemark: 'Write a remark',
     dashboard: 'See the dashboard',
+    exportRoom: 'Export a table of the Manager’s room',
     getCountryOrderCount: 'See the country report',
     getFutureMonths: 'See the future months',
     resetSecondFactor: 'Remove a member’s second factor',

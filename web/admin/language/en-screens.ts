@@ -222,6 +222,9 @@ export const enScreens = {
     sites: 'Completed by landing site',
     languages: 'Completed by language',
     nothingCompleted: 'Nothing was completed.',
+    figures: 'Figures',
+    export: 'Save as CSV: {{table}}',
+    exported: 'Saved as CSV: {{table}}',
   },
   countries: {
     title: 'Country Order Details',

@@ -209,6 +209,7 @@ export const en = {
     comment: 'Write a remark, Ctrl-Enter saves it',
     move: 'Move the order',
     moveSelected: 'Move the selected orders',
+    exportTable: 'Save a table as CSV',
     everywhere: 'Everywhere',
     go: 'Go to a screen: g, then',
     search: 'Search',

@@ -88,6 +88,7 @@ export const esCalls = {
     recordCall: 'Anotar el resultado de una llamada',
     addNewRemark: 'Escribir un comentario',
     dashboard: 'Ver el panel',
+    exportRoom: 'Exportar una tabla del panel del gerente',
     getCountryOrderCount: 'Ver el informe por países',
     getFutureMonths: 'Ver los meses futuros',
     resetSecondFactor: 'Quitar el segundo factor a un miembro',

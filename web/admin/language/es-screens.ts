@@ -223,6 +223,9 @@ export const esScreens: Words<typeof enScreens> = {
     sites: 'Completados por sitio',
     languages: 'Completados por idioma',
     nothingCompleted: 'No se completó nada.',
+    figures: 'Cifras',
+    export: 'Guardar como CSV: {{table}}',
+    exported: 'Guardado como CSV: {{table}}',
   },
   countries: {
     title: 'Pedidos por país',

@@ -210,6 +210,7 @@ export const es: ScreenWords = {
     comment: 'Escribir un comentario, Ctrl-Intro lo guarda',
     move: 'Mover el pedido',
     moveSelected: 'Mover los pedidos seleccionados',
+    exportTable: 'Guardar una tabla como CSV',
     everywhere: 'En todas partes',
     go: 'Ir a una pantalla: g y luego',
     search: 'Buscar',

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Data, Endpoint, Sent } from '#contract/http/endpoint.ts'
+import type { Data } from '#contract/http/endpoint.ts'
 import type { HeldFormat, PersonFormat, PersonKey } from '#contract/orders/person-keys.ts'
-import { call, callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { erasureProof, erasures, exportPerson, type findPerson } from '#contract/travellers/privacy.ts'
 
@@ -26,21 +27,4 @@ export async function saveHeld(person: Person, format: PersonFormat): Promise<vo
 /** Saves the proof of an erasure. */
 export async function saveProof(id: number, format: HeldFormat): Promise<void> {
   saveFile(await fetchFile(erasureProof, { id, format }), `erasure-${id}.${format}`)
-}
-
-async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Blob> {
-  const isGet = endpoint.method === 'GET'
-  const answer = await fetch(callAddress(endpoint, input as Record<string, unknown>), {
-    method: endpoint.method,
-    headers: { ...callHeaders(), ...(!isGet && { 'content-type': 'application/json' }) },
-    ...(!isGet && { body: JSON.stringify(input) }),
-    credentials: 'same-origin',
-  }).catch(() => {
-    throw new CallError(0, {})
-  })
-  if (!answer.ok) {
-    readAnswer(answer.status, await answer.text())
-    throw new CallError(answer.status, {})
-  }
-  return answer.blob()
 }

@@ -8,6 +8,7 @@ import { Page } from '#web/admin/frame/page.tsx'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { RoomDone } from '#web/admin/reports/room-done.tsx'
+import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { RoomPeople } from '#web/admin/reports/room-people.tsx'
 import { PERIOD_NAMES, PERIODS, type RoomSearch } from '#web/admin/reports/room-search.ts'
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
@@ -62,9 +63,9 @@ function Room() {
         <div className={styles.room} data-stale={isPlaceholderData}>
           <Said room={data} />
           <RoomDone room={data} />
-          <RoomQueues queues={data.queues} />
-          <RoomPeople people={data.people} />
-          <RoomOwed owed={data.owed} unasked={data.unasked} />
+          <RoomQueues room={data} />
+          <RoomPeople room={data} />
+          <RoomOwed room={data} />
           <RoomShares room={data} />
         </div>
       )}
@@ -95,13 +96,15 @@ function Periods({ search, onDays }: { search: RoomSearch; onDays: (from: string
 }
 
 /** Which days these are, and those before. */
-function Said({ room: { from, to, beforeFrom, beforeTo } }: { room: Room }) {
+function Said({ room }: { room: Room }) {
   const { t } = useTranslation()
+  const { from, to, beforeFrom, beforeTo } = room
   const days = (first: string, last: string) =>
     first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
   return (
-    <p className={styles.said} role="status">
-      {t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })}
-    </p>
+    <div className={styles.said}>
+      <p role="status">{t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })}</p>
+      <RoomExport table="figures" title={t('room.figures')} room={room} />
+    </div>
   )
 }

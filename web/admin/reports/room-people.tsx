@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Room } from '#contract/lists/room.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
+import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -9,11 +10,12 @@ import styles from '#web/admin/reports/room.module.css'
 type Person = Room['people'][number]
 
 /** Who completed how many, when, and how many they work on at this moment. */
-export function RoomPeople({ people }: Pick<Room, 'people'>) {
+export function RoomPeople({ room }: { room: Room }) {
   const { t } = useTranslation()
+  const { people } = room
   const columns = useColumns(people)
   return (
-    <Panel title={t('room.people')}>
+    <Panel title={t('room.people')} aside={<RoomExport table="people" title={t('room.people')} room={room} />}>
       <DataTable
         label={t('room.people')}
         columns={columns}

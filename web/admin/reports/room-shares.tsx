@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Room } from '#contract/lists/room.ts'
+import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -13,17 +14,22 @@ interface Share {
 }
 
 /** What was completed, by landing site and by the traveller's language. */
-export function RoomShares({ room: { sites, languages } }: { room: Room }) {
+export function RoomShares({ room }: { room: Room }) {
+  const { sites, languages } = room
   const { t, i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   return (
     <div className={styles.pair}>
       <Shares
+        table="sites"
+        room={room}
         title={t('room.sites')}
         label={t('room.site')}
         rows={sites.map(({ id, ...row }) => ({ key: id, ...row }))}
       />
       <Shares
+        table="languages"
+        room={room}
         title={t('room.languages')}
         label={t('room.language')}
         rows={languages.map(({ language, ...row }) => ({
@@ -36,10 +42,18 @@ export function RoomShares({ room: { sites, languages } }: { room: Room }) {
   )
 }
 
-function Shares({ title, label, rows }: { title: string; label: string; rows: readonly Share[] }) {
+interface SharesProps {
+  table: 'sites' | 'languages'
+  room: Room
+  title: string
+  label: string
+  rows: readonly Share[]
+}
+
+function Shares({ table, room, title, label, rows }: SharesProps) {
   const { t } = useTranslation()
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={<RoomExport table={table} title={title} room={room} />}>
       <DataTable
         label={title}
         columns={useColumns(label)}

@@ -8,6 +8,7 @@ import { exactMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
+import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -15,20 +16,26 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/reports/room.module.css'
 
 /** What waits in each queue at this moment, how much of it is late by that queue's clock, and what has been due longest. */
-export function RoomQueues({ queues }: Pick<Room, 'queues'>) {
+export function RoomQueues({ room }: { room: Room }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('room.waiting')}>
-      <DataTable label={t('room.waiting')} columns={useQueueColumns()} rows={queues} rowKey={({ queue }) => queue} />
+    <Panel title={t('room.waiting')} aside={<RoomExport table="queues" title={t('room.waiting')} room={room} />}>
+      <DataTable
+        label={t('room.waiting')}
+        columns={useQueueColumns()}
+        rows={room.queues}
+        rowKey={({ queue }) => queue}
+      />
     </Panel>
   )
 }
 
 /** What was asked to be paid back and was not yet, by currency. */
-export function RoomOwed({ owed, unasked }: Pick<Room, 'owed' | 'unasked'>) {
+export function RoomOwed({ room }: { room: Room }) {
   const { t } = useTranslation()
+  const { owed, unasked } = room
   return (
-    <Panel title={t('room.owed')}>
+    <Panel title={t('room.owed')} aside={<RoomExport table="owed" title={t('room.owed')} room={room} />}>
       <DataTable
         label={t('room.owed')}
         columns={useOwedColumns()}

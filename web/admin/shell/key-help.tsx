@@ -1,5 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ROOM_TABLES } from '#contract/lists/room-tables.ts'
 import type { Permission } from '#contract/staff/access.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -75,6 +76,14 @@ export function KeyHelp({ places, close }: Props) {
               <Line key={key} keys={key.split(' ')} label={t(label)} />
             ))}
           </dl>
+          {can('room:read') && (
+            <>
+              <h3>{t('screens.room')}</h3>
+              <dl>
+                <Line keys={['1', '–', String(ROOM_TABLES.length)]} label={t('keys.exportTable')} />
+              </dl>
+            </>
+          )}
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Line keys={['Esc']} label={t('keys.back')} />

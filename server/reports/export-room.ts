@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import type { In } from '#contract/http/endpoint.ts'
+import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
+import type { RoomTable } from '#contract/lists/room-tables.ts'
+import type { exportRoom as contract, Room } from '#contract/lists/room.ts'
+import { plainAmount } from '#contract/values/money.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Context } from '#server/context.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/exports/csv-cell.ts'
+import { readRoom } from '#server/reports/room.ts'
+import type { Bytes } from '#server/verb.ts'
+
+type Cell = string | number | null
+
+/** Writes one table of the room as CSV. Who exported which, of which days, is in the audit log before the first byte is sent. */
+export async function exportRoom(ctx: Context, { table, ...days }: In<typeof contract>): Promise<Bytes> {
+  const room = await readRoom(ctx, days)
+  const [heads, ...rows] = TABLES[table](room)
+  const { from, to } = room
+  const period = `${from}..${to}`
+  await writeAudit(ctx.pool, ctx, [{ event: 'room.exported', after: { table, days: period, rows: rows.length } }])
+  ctx.setHeader(ROW_COUNT_HEADER, String(rows.length))
+  const lines = [heads!, ...rows].map((cells) => csvLine(cells.map((cell) => String(cell ?? ''))))
+  return {
+    body: Readable.from([BYTE_ORDER_MARK + lines.join('')]),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `room-${table}-${from === to ? from : `${from}-${to}`}.csv`,
+  }
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00 UTC`)
+const moment = (iso: string | undefined) => iso?.replace('T', ' ').replace('Z', '') ?? null
+
+/** TABLE: each table of the room as its heads and rows. */
+const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
+  figures: figuresOf,
+  queues: ({ queues }) => [
+    ['Queue', 'Orders', 'Late', 'Flight Has Passed', 'Oldest Order ID', 'Oldest Due (UTC)'],
+    ...queues.map(({ queue, orders, late, missed, oldest }) => [
+      queue,
+      orders,
+      late,
+      missed,
+      oldest?.orderId ?? null,
+      moment(oldest?.due),
+    ]),
+  ],
+  people: ({ people }) => [
+    ['Name', 'Completed', 'Completed in Period Before', 'Working on Now', ...HOURS],
+    ...people.map(({ name, completed, before, working, hours }) => [name, completed, before, working, ...hours]),
+  ],
+  owed: ({ owed }) => [
+    [
+      'Currency',
+      'Amount',
+      'Refunds',
+      'Amount Not Known',
+      'More Than a Week Old',
+      'Oldest Order ID',
+      'Oldest Asked (UTC)',
+    ],
+    ...owed.map(({ currency, amount, refunds, unknown, old, oldest }) => [
+      currency,
+      plainAmount(amount),
+      refunds,
+      unknown,
+      old,
+      oldest.orderId,
+      moment(oldest.askedAt),
+    ]),
+  ],
+  sites: ({ sites }) => [
+    ['Landing Site ID', 'Landing Site', 'Completed', 'Completed in Period Before'],
+    ...sites.map(({ id, name, completed, before }) => [id, name, completed, before]),
+  ],
+  languages: ({ languages }) => [
+    ['Language', 'Completed', 'Completed in Period Before'],
+    ...languages.map(({ language, completed, before }) => [language, completed, before]),
+  ],
+}
+
+/** The figures at the top, each with the period before; what stands for this moment has none. */
+function figuresOf({ from, to, beforeFrom, beforeTo, now, before, unasked, mailTrouble }: Room): Cell[][] {
+  const currencies = [...new Set([...now.refunded, ...before.refunded].map(({ currency }) => currency))]
+  const paidBack = ({ refunded }: Room['now'], currency: string | null) =>
+    plainAmount(refunded.find((row) => row.currency === currency)?.amount ?? null) ?? '0.00'
+  return [
+    ['Figure', `${from} to ${to} (UTC)`, `${beforeFrom} to ${beforeTo} (UTC)`],
+    ['Orders received', now.came, before.came],
+    ['Completed', now.completed, before.completed],
+    ['Completed of which the payment is known', now.took.orders, before.took.orders],
+    ['Seconds from payment to Completed, half within', now.took.median, before.took.median],
+    ['Seconds from payment to Completed, nine in ten within', now.took.ninetieth, before.took.ninetieth],
+    ...currencies.map((currency) => [
+      ['Paid back', currency].filter(Boolean).join(', '),
+      paidBack(now, currency),
+      paidBack(before, currency),
+    ]),
+    ['In Refunds without a refund asked for, right now', unasked, null],
+    ['Orders with a failed mail, right now', mailTrouble, null],
+  ]
+}

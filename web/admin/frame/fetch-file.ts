@@ -1,0 +1,20 @@
+import type { Endpoint, Sent } from '#contract/http/endpoint.ts'
+import { callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
+
+/** Fetches the file that a call answers with; throws CallError where it is refused or nobody answers. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Blob> {
+  const isGet = endpoint.method === 'GET'
+  const answer = await fetch(callAddress(endpoint, input as Record<string, unknown>), {
+    method: endpoint.method,
+    headers: { ...callHeaders(), ...(!isGet && { 'content-type': 'application/json' }) },
+    ...(!isGet && { body: JSON.stringify(input) }),
+    credentials: 'same-origin',
+  }).catch(() => {
+    throw new CallError(0, {})
+  })
+  if (!answer.ok) {
+    readAnswer(answer.status, await answer.text())
+    throw new CallError(answer.status, {})
+  }
+  return answer.blob()
+}
