@@ -19,6 +19,6 @@ export const completions = pgTable(
     landingSite: smallint('landing_site').notNull(),
     language: text('language').notNull(),
   },
-  // A median is read from the step in which it lies; what is counted by day stands in completion_count (migration 0423).
+  // A median is read from the step in which it lies; what is counted by day stands in completion_count (migration 0427).
   (table) => [index('completions_took').on(sql`took_step(took_seconds)`, table.at, table.tookSeconds)],
 )
