@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
@@ -52,6 +53,17 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
     await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
     await expect(person).toBeVisible()
+  })
+
+  await test.step('a table is saved as CSV, by its key or its button', async () => {
+    const byKey = page.waitForEvent('download')
+    await page.keyboard.press('3')
+    const saved = await byKey
+    expect(saved.suggestedFilename()).toMatch(/^room-people-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect(readFileSync(await saved.path(), 'utf8')).toMatch(/^"Marco Manager","1","0"/m)
+    const byButton = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV: Waiting now' }).click()
+    expect((await byButton).suggestedFilename()).toMatch(/^room-queues-/)
   })
 
   await test.step('what waits longest is one press away, and what waits in a queue another', async () => {
