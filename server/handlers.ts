@@ -8,6 +8,8 @@ import { previewCorrection } from '#server/mails/preview-correction.ts'
 import { recordWhatsapp } from '#server/mails/record-whatsapp.ts'
 import { sendCorrection } from '#server/mails/send-correction.ts'
 import { withdrawCorrection } from '#server/mails/withdraw-correction.ts'
+import { takeDisputeFile } from '#server/disputes/files/take-dispute-file.ts'
+import { tryDisputeFile } from '#server/disputes/files/try-dispute-file.ts'
 import { paypalDisputes } from '#server/disputes/hooks/paypal-disputes.ts'
 import { stripeDisputes } from '#server/disputes/hooks/stripe-disputes.ts'
 import { mailEvents } from '#server/mails/sending/mail-events.ts'
@@ -252,6 +254,8 @@ export const HANDLERS: Handlers = {
   orderDisputes,
   takeDispute,
   takeNextDispute,
+  tryDisputeFile,
+  takeDisputeFile,
   revokeAccess,
   holdOrder,
   addNewRemark,

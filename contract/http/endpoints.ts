@@ -6,6 +6,7 @@ import * as casePacks from '#contract/disputes/case-packs.ts'
 import * as defencePacks from '#contract/disputes/defence-packs.ts'
 import * as correctOrder from '#contract/corrections/correct-order.ts'
 import * as corrections from '#contract/corrections/corrections.ts'
+import * as disputeFiles from '#contract/disputes/dispute-files.ts'
 import * as disputes from '#contract/disputes/disputes.ts'
 import * as documents from '#contract/documents/documents.ts'
 import { isEndpoint, type Endpoint } from '#contract/http/endpoint.ts'
@@ -51,6 +52,7 @@ const NOUNS = [
   defencePacks,
   correctOrder,
   corrections,
+  disputeFiles,
   disputes,
   documents,
   exports,

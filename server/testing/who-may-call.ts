@@ -88,6 +88,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   orderDisputes: 'AMT',
   takeDispute: 'AMT',
   takeNextDispute: 'AMT',
+  tryDisputeFile: 'AMT',
+  takeDisputeFile: 'AMT',
   restoreOrder: 'AM',
   revokeAccess: 'AMTN',
   holdOrder: 'AM',

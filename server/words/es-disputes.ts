@@ -48,4 +48,23 @@ export const ES_DISPUTES = {
   'Nobody works on this dispute now': 'Ahora nadie trabaja en esta disputa',
   'This person does not work on disputes': 'Esta persona no trabaja en disputas',
   'No dispute is left to work on': 'No quedan disputas por trabajar',
+  'Say which column is the case number': 'Diga qué columna es el número del caso',
+  'Choose a file': 'Elija un archivo',
+  'A file of at most {0} kB': 'Un archivo de {0} kB como máximo',
+  'This is not a file of comma-separated values': 'Este no es un archivo de valores separados por comas',
+  'Two columns of this file have the same name': 'Dos columnas de este archivo tienen el mismo nombre',
+  'At most {0} lines are taken at once': 'Se aceptan {0} líneas como máximo a la vez',
+  'There is no column “{0}” in this file': 'En este archivo no hay ninguna columna “{0}”',
+  'There is no case number in this line': 'En esta línea no hay número de caso',
+  'It has {0} fields where the first line has {1}': 'Tiene {0} campos y la primera línea tiene {1}',
+  'Say what “{0}” means': 'Diga qué significa “{0}”',
+  'A warning is neither won nor lost': 'Un aviso no se gana ni se pierde',
+  'It is about order {0}': 'Se trata del pedido {0}',
+  'No order is known by this payment: say at the dispute which it is':
+    'No se conoce ningún pedido con este pago: indique en la disputa cuál es',
+  'It may be about {0} orders: say at the dispute which it is':
+    'Puede tratarse de {0} pedidos: indique en la disputa cuál es',
+  'It says nothing that is not known': 'No dice nada que no se sepa',
+  'It says more than was known': 'Dice más de lo que se sabía',
+  'The file is taken': 'Archivo procesado',
 }

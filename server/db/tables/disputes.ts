@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import { CASE_MATCHES, CASE_SOURCES, CASE_STAGES, CASE_STATES } from '#contract/disputes/case-states.ts'
+import type { FileColumns } from '#contract/disputes/dispute-files.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -149,3 +150,14 @@ export const disputeEvents = pgTable(
     check('dispute_events_facts', sql`(result = 'ignored') = (facts is null)`),
   ],
 )
+
+/** What the columns of a gateway's file are, by the hash of its header: the next file of this kind needs no more than itself. */
+export const disputeFileColumns = pgTable('dispute_file_columns', {
+  headerHash: text('header_hash').primaryKey(),
+  gateway: text('gateway').notNull(),
+  columns: jsonb('columns').$type<FileColumns>().notNull(),
+  staffId: integer('staff_id')
+    .notNull()
+    .references(() => staff.id),
+  at: when('at').notNull().defaultNow(),
+})

@@ -37,6 +37,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'What changed of a dispute, by whom; of what a traveller is known by only that it changed',
     columns: 'id dispute_id at staff_id source changes',
   },
+  dispute_file_columns: {
+    why: 'Settings: what the columns of gateways’ files are',
+    columns: 'header_hash gateway columns staff_id at',
+  },
   dispute_events: {
     why: 'What gateways told of disputes: ids, moments, reasons and amounts, nothing of a cardholder',
     columns: 'id gateway event_id kind told_at received_at result object_id payment_id facts',

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { fileColumns, type FileColumns, type FileField } from '#contract/disputes/dispute-files.ts'
+
+/** TABLE: a field of a case -> what gateways call its column, without spaces, signs and capitals; the likeliest first. */
+const NAMES: Record<FileField, readonly string[]> = {
+  caseNumber: [
+    'disputeid',
+    'caseid',
+    'casenumber',
+    'disputenumber',
+    'chargebackid',
+    'disputepspreference',
+    'case',
+    'id',
+  ],
+  transactionId: [
+    'paymentintent',
+    'paymentintentid',
+    'transactionid',
+    'chargeid',
+    'paymentid',
+    'pspreference',
+    'charge',
+  ],
+  reference: ['merchantreference', 'invoicenumber', 'orderreference', 'paymentreference', 'reference', 'orderid'],
+  amount: ['disputedamount', 'disputeamount', 'chargebackamount', 'amount'],
+  currency: ['disputedcurrency', 'disputecurrency', 'disputeamountcurrency', 'currency', 'currencycode'],
+  state: ['disputestatus', 'casestatus', 'status', 'state'],
+  stage: ['disputestage', 'lifecyclestage', 'stage', 'disputetype', 'recordtype'],
+  code: ['reasoncode', 'networkreasoncode', 'disputereasoncode', 'cbreasoncode', 'reason', 'disputereason'],
+  scheme: ['scheme', 'cardscheme', 'network', 'cardbrand', 'brand', 'paymentmethod'],
+  openedAt: [
+    'disputedate',
+    'opened',
+    'openedat',
+    'createdutc',
+    'created',
+    'createdat',
+    'disputecreated',
+    'datereceived',
+  ],
+  dueAt: [
+    'evidencedueby',
+    'evidencedueutc',
+    'dueby',
+    'duedate',
+    'respondby',
+    'responseduedate',
+    'deadline',
+    'defendby',
+  ],
+  cardLast4: ['cardlast4', 'last4', 'cardlastfour', 'lastfour'],
+  paidOn: ['paymentdate', 'transactiondate', 'chargedate', 'paidon', 'chargecreatedutc'],
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** What the columns are by their names; null where none can be the case number. A column is of one field at most. */
+export function guessColumns(header: readonly string[]): FileColumns | null {
+  const free = new Set(header)
+  const of: Partial<Record<FileField, string>> = {}
+  for (const [field, names] of Object.entries(NAMES) as [FileField, readonly string[]][]) {
+    const found = names
+      .map((name) => [...free].find((column) => plain(column) === name))
+      .find((column) => column !== undefined)
+    if (found === undefined) continue
+    of[field] = found
+    free.delete(found)
+  }
+  return fileColumns.safeParse({ of }).data ?? null
+}
+
+/** By what a header is known again: the names of its columns, in whatever order. */
+export function hashOfHeader(header: readonly string[]): string {
+  const names = header.map((name) => name.trim().toLowerCase()).toSorted()
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex')
+}
