@@ -122,7 +122,7 @@ test('where too little speaks for us, the page says not to contest, and prints a
   const verdict = page.getByRole('region', { name: 'Do not contest this dispute' }).first()
   await expect(verdict).toContainText('Accept the dispute')
   await expect(page.getByText('It does not go to the bank')).toBeVisible()
-  await expect(letterOf(page)).toContainText('Wei (name in original script omitted)')
+  await expect(letterOf(page)).toContainText('王小明 Wei')
   await expect(letterOf(page)).not.toContainText('Dear Sir')
   await expect(page.getByRole('region', { name: 'What is missing from the order' })).not.toContainText(
     /Send (it|the link)|once more/,

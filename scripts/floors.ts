@@ -54,8 +54,9 @@ export const HOUSES: House[] = [
       {
         name: 'workshop',
         holds:
-          'what nouns are made with: the official form, reading and comparing documents, the transport and the words of mail, wallet passes',
+          'what nouns are made with: the official form, reading and comparing documents, the transport and the words of mail, wallet passes, letters of every script',
         rooms: [
+          'lettering',
           'official-form',
           'documents/reading',
           'documents/checking',

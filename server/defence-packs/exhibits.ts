@@ -3,7 +3,7 @@ import { chronology } from '#server/defence-packs/chronology.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import { deviceWords } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { amountOf, cardOf, facts, nameOf, serviceOf } from '#server/defence-packs/order-words.ts'
+import { amountOf, cardOf, facts, nameFacts, serviceOf } from '#server/defence-packs/order-words.ts'
 import { hasText, maskPassport, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { PACK_PICTURE_NAMES, PACK_PICTURES, PICTURE_SIZE, type Pictures } from '#server/defence-packs/pictures.ts'
 
@@ -35,7 +35,7 @@ export function orderExhibit(found: Found, place: string | undefined): PackPart 
         ['User agent', payment?.user_agent, 200],
         ['Order ID', order.id],
         ['Service', serviceOf(found)],
-        ['Traveller', nameOf(found), 200],
+        ...nameFacts(found),
         ['E-mail', order.email],
         ['Phone', order.phone, 40],
         ['Passport', hasText(form.passport_number) ? maskPassport(form.passport_number) : undefined],

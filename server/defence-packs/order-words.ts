@@ -18,11 +18,31 @@ export function facts(label: string, rows: Fact[]): PackBlock {
   }
 }
 
-/** Whom the order is for; a name that the letter's font lacks, as the ticket has it in Latin letters. */
-export function nameOf({ order, proofs: { ticket } }: Pick<Found, 'order' | 'proofs'>): string {
-  const name = shownName(`${order.name} ${order.lastName}`)
-  const isWhole = !name.endsWith(' omitted)')
-  return isWhole || !hasText(ticket?.traveller) ? name : `${shown(ticket?.traveller)} (as on the ticket)`
+/** Whom the order is for: of a name in another script, first as the ticket has it in Latin letters, which is what the passport has. */
+export function nameOf(found: Pick<Found, 'order' | 'proofs'>): string {
+  const { latin, entered } = namesOf(found)
+  return latin === undefined
+    ? entered
+    : entered.endsWith(' omitted)')
+      ? `${latin} (as on the ticket)`
+      : `${latin} (${entered})`
+}
+
+/** Facts of the name: one of another script stands in a row of its own, where it can be copied whole. */
+export function nameFacts(found: Pick<Found, 'order' | 'proofs'>): Fact[] {
+  const { latin, entered } = namesOf(found)
+  if (latin === undefined) return [['Traveller', entered, 200]]
+  return [
+    ['Traveller', `${latin} (as on the ticket)`, 200],
+    // Of two words at most: in more, some readers of PDFs take the words of an Arabic name in the order of the English ones.
+    ['As entered', entered, 200],
+  ]
+}
+
+function namesOf({ order, proofs: { ticket } }: Pick<Found, 'order' | 'proofs'>) {
+  const entered = shownName(`${order.name} ${order.lastName}`)
+  const isLatin = !entered.endsWith(' omitted)') && !/[^\P{L}\p{Script=Latin}]/u.test(entered)
+  return { entered, latin: isLatin || !hasText(ticket?.traveller) ? undefined : shown(ticket?.traveller) }
 }
 
 /** The amount with its currency; undefined where it was not recorded. */

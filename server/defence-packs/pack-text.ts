@@ -1,6 +1,6 @@
 import { dayInWords, figuresOf } from '#contract/values/moments.ts'
-import { isDrawable } from '#server/defence-packs/letter-fonts.ts'
 import { oneLine } from '#server/files/one-line.ts'
+import { clustersOf, fontFor } from '#server/lettering/fonts.ts'
 
 /** Longest value that a letter shows; what is longer was no real one, and would cost a page. */
 const LONGEST = 120
@@ -13,7 +13,7 @@ export function hasText(value: string | number | null | undefined): boolean {
 }
 
 /**
- * A value from outside as the letter shows it: one line, of limited length, without what the letter's font cannot draw, which
+ * A value from outside as the letter shows it: one line, of limited length, without what none of its fonts can draw, which
  * is said; `Not recorded` where there is none.
  */
 export function shown(value: string | number | null | undefined, longest = LONGEST): string {
@@ -30,10 +30,11 @@ export function shownName(name: string): string {
 
 /** Leaves out what cannot be drawn, in words: an empty box would say less than nothing. */
 function drawable(line: string): string {
-  const omitted = Array.from(line).filter((char) => !isDrawable(char))
+  const letters = clustersOf(line)
+  const omitted = letters.filter((letter) => fontFor(letter) === undefined)
   if (omitted.length === 0) return line
-  const kept = Array.from(line, (char) => (isDrawable(char) ? char : ' ')).join('')
-  const what = omitted.some((char) => /\p{L}/u.test(char)) ? 'original script' : 'signs'
+  const kept = letters.map((letter) => (fontFor(letter) === undefined ? ' ' : letter)).join('')
+  const what = omitted.some((letter) => /\p{L}/u.test(letter)) ? 'original script' : 'signs'
   return `${kept.replace(/\s+/g, ' ').trim()} (${what} omitted)`.trim()
 }
 

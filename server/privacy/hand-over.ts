@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { HeldFormat } from '#contract/orders/person-keys.ts'
-import { FONTS, isDrawable } from '#server/defence-packs/letter-fonts.ts'
+import { FONTS } from '#server/lettering/font-files.ts'
+import { drawText, isPlain } from '#server/lettering/set-text.ts'
 import type { Held } from '#server/privacy/what-is-held.ts'
 import type { Bytes } from '#server/verb.ts'
 
@@ -20,14 +21,18 @@ export async function handOver(format: HeldFormat, name: string, title: string, 
   return { body: await makePdf(title, sheet), contentType: 'application/pdf', fileName: `${name}.pdf` }
 }
 
+const MARGIN = 48
+const SIZE = 9
+
 async function makePdf(title: string, { held, ...facts }: Sheet): Promise<Buffer> {
-  const pdf = new PdfDocument({ size: 'A4', margin: 48, info: { Title: title } })
+  const pdf = new PdfDocument({ size: 'A4', margin: MARGIN, info: { Title: title } })
   const made = buffer(pdf)
-  pdf.font(FONTS.bold).fontSize(18).text(title).moveDown(0.5)
+  pdf.registerFont('text', FONTS.text).registerFont('bold', FONTS.bold)
+  pdf.font('bold').fontSize(18).text(title).moveDown(0.5)
   write(pdf, facts)
   for (const { table, purpose, rows } of held) {
     pdf.moveDown().font(FONTS.bold).fontSize(12).text(purpose)
-    pdf.font(FONTS.text).fontSize(8).fillColor('#555').text(table).fillColor('#000').moveDown(0.3)
+    pdf.font('text').fontSize(8).fillColor('#555').text(table).fillColor('#000').moveDown(0.3)
     for (const row of Array.isArray(rows) ? rows : [{ rows }]) {
       write(pdf, row as Record<string, unknown>)
       pdf.moveDown(0.5)
@@ -38,10 +43,16 @@ async function makePdf(title: string, { held, ...facts }: Sheet): Promise<Buffer
 }
 
 function write(pdf: PDFKit.PDFDocument, row: Record<string, unknown>): void {
-  pdf.fontSize(9)
   for (const [name, value] of flat(row)) {
-    pdf.font(FONTS.bold).text(`${drawable(name)}: `, { continued: true })
-    pdf.font(FONTS.text).text(drawable(value))
+    if (isPlain(name, 'bold') && isPlain(value, 'text')) {
+      pdf.font('bold').fontSize(SIZE).text(`${name}: `, { continued: true }).font('text').text(value)
+      continue
+    }
+    // Other scripts stand on lines of their own, below their name.
+    for (const [font, text] of [['bold', `${name}:`] as const, ['text', value] as const]) {
+      const shape = { font, size: SIZE, width: pdf.page.width - 2 * MARGIN, lineGap: 0 }
+      for (const line of text.split('\n')) drawText(pdf, line, shape, { left: MARGIN, top: pdf.y, flow: true })
+    }
   }
 }
 
@@ -52,9 +63,4 @@ function flat(value: unknown, name = ''): [string, string][] {
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
     return value.length > 0 ? [[name.replaceAll('_', ' '), value.join(', ')]] : []
   return Object.entries(value).flatMap(([key, inner]) => flat(inner, name ? `${name} › ${key}` : key))
-}
-
-/** What the font lacks stands as a box; the JSON has it as it is. */
-function drawable(text: string): string {
-  return Array.from(text, (char) => (char === '\n' || isDrawable(char) ? char : '\u25a1')).join('')
 }

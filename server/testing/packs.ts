@@ -19,6 +19,7 @@ export const squeezed = (text: string) => text.replace(/[\s\u200b\u00ad]+/g, '')
 /** A pack as a test looks at it. */
 export interface Made {
   bytes: number
+  pdf: Buffer
   pages: number
   /** The text of each page. */
   texts: string[]
@@ -76,7 +77,7 @@ export async function looked(bytes: Buffer, isGrey: boolean): Promise<Made> {
   const { text: texts } = await extractText(await getDocumentProxy(new Uint8Array(bytes)))
   const text = texts.join('\n')
   expect(text).not.toContain(PASSPORT)
-  return { bytes: bytes.length, pages: document.getPageCount(), texts, text, document }
+  return { bytes: bytes.length, pdf: bytes, pages: document.getPageCount(), texts, text, document }
 }
 
 export async function details(it: TestApp, orderId: number, type: PackType): Promise<DefencePack> {

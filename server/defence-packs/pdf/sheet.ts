@@ -1,3 +1,5 @@
+import { drawText, heightOfText } from '#server/lettering/set-text.ts'
+
 // Runs in a reader process.
 
 /** The letter's page: A4 portrait, in points. Text is 12 or larger. */
@@ -48,17 +50,16 @@ interface TextStyle {
   indent?: number
 }
 
-/** Writes a paragraph, on the next page where this one has no room for it. */
+/** Writes a paragraph, in letters of any script, on the next page where this one has no room for it. */
 export function writeText(
   { letter, parent }: Place,
   text: string,
   { tag = 'P', font = 'text', size = TEXT_SIZE, colour = INK, after = 7, indent = 0 }: TextStyle = {},
 ): void {
-  const words = inFont(letter, font, text)
-  const options = { width: TEXT_WIDTH - indent, lineGap: LINE_GAP }
-  letter.font(font).fontSize(size)
-  makeRoom(letter, letter.heightOfString(words, options))
-  const write = () => letter.fillColor(colour).text(words, SHEET.margin + indent, letter.y, options)
+  const shape = { font, size, width: TEXT_WIDTH - indent, lineGap: LINE_GAP }
+  makeRoom(letter, heightOfText(letter, text, shape))
+  const place = { left: SHEET.margin + indent, top: letter.y, flow: true }
+  const write = () => drawText(letter.fillColor(colour), text, shape, place)
   parent.add(structure(letter, tag, {}, write))
   letter.y += after
 }
@@ -66,17 +67,4 @@ export function writeText(
 /** Goes to a new page unless this many points are left on this one. */
 export function makeRoom(letter: Letter, height: number): void {
   if (letter.y + height > SHEET.bottom && letter.y > SHEET.margin) letter.addPage()
-}
-
-/** The content holds nothing that the font lacks (`shown`); should it all the same, a square says so. */
-export function inFont(letter: Letter, font: 'text' | 'bold', text: string): string {
-  const { hasGlyphForCodePoint } = fontOf(letter, font)
-  return Array.from(text, (char) => (hasGlyphForCodePoint(char.codePointAt(0)!) ? char : '\u25a1')).join('')
-}
-
-function fontOf(letter: Letter, font: 'text' | 'bold') {
-  letter.font(font)
-  // pdfkit keeps fontkit's font below its own, without a type.
-  const inner = (letter as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font
-  return { hasGlyphForCodePoint: (code: number) => inner.hasGlyphForCodePoint(code) }
 }

@@ -2,7 +2,6 @@ import type { PackBlock } from '#contract/disputes/defence-packs.ts'
 import { writeTable } from '#server/defence-packs/pdf/write-table.ts'
 import {
   INK,
-  inFont,
   makeRoom,
   SHEET,
   structure,
@@ -11,6 +10,7 @@ import {
   writeText,
   type Place,
 } from '#server/defence-packs/pdf/sheet.ts'
+import { drawText } from '#server/lettering/set-text.ts'
 
 const CAPTION_ROOM = 64
 const GAP = 15
@@ -89,15 +89,11 @@ function writePicture(
   { left, top, width }: { left: number; top: number; width: number },
 ): void {
   const height = (width / size.width) * size.height
-  const words = inFont(letter, 'text', caption)
   const jpeg = pictures.get(src) ?? Buffer.from(src.slice(src.indexOf(',') + 1), 'base64')
   const draw = () =>
     letter.image(jpeg, left, top, { width }).rect(left, top, width, height).lineWidth(0.75).stroke(LINE)
-  parent.add(structure(letter, 'Figure', { alt: words, bbox: [left, top, left + width, top + height] }, draw))
-  const write = () =>
-    letter
-      .fontSize(TEXT_SIZE)
-      .fillColor(INK)
-      .text(words, left, top + height + 5, { width, lineGap: 1 })
+  parent.add(structure(letter, 'Figure', { alt: caption, bbox: [left, top, left + width, top + height] }, draw))
+  const shape = { font: 'text', size: TEXT_SIZE, width, lineGap: 1 } as const
+  const write = () => drawText(letter.fillColor(INK), caption, shape, { left, top: top + height + 5 })
   parent.add(structure(letter, 'Caption', {}, write))
 }

@@ -1,6 +1,5 @@
 import PdfDocument from 'pdfkit'
 import type { PrintedPack, PackPart } from '#contract/disputes/defence-packs.ts'
-import { FONTS } from '#server/defence-packs/letter-fonts.ts'
 import {
   makeRoom,
   structure,
@@ -12,6 +11,7 @@ import {
   type Place,
 } from '#server/defence-packs/pdf/sheet.ts'
 import { writeBlock } from '#server/defence-packs/pdf/write-block.ts'
+import { FONTS } from '#server/lettering/font-files.ts'
 
 // Runs in a reader process.
 

@@ -1,6 +1,5 @@
 import {
   INK,
-  inFont,
   makeRoom,
   SHEET,
   structure,
@@ -10,6 +9,7 @@ import {
   type Place,
   type Structure,
 } from '#server/defence-packs/pdf/sheet.ts'
+import { drawText, heightOfText } from '#server/lettering/set-text.ts'
 
 export interface Table {
   label: string
@@ -37,9 +37,9 @@ export function writeTable({ letter, parent }: Place, { label, columns, rows }: 
   parent.add(table)
   const heads = columns.every(({ head }) => head !== null) ? columns.map(({ head }) => head ?? '') : undefined
   const writeHeads = (isFirst: boolean) => {
-    if (heads) writeRow(letter, isFirst ? table : undefined, cellsOf(letter, columns, heads, 'all'), HEAD_FILL)
+    if (heads) writeRow(letter, isFirst ? table : undefined, cellsOf(columns, heads, 'all'), HEAD_FILL)
   }
-  const lay = (row: string[]) => cellsOf(letter, columns, row, heads ? 'none' : 'first')
+  const lay = (row: string[]) => cellsOf(columns, row, heads ? 'none' : 'first')
   const first = rows[0] === undefined ? 0 : heightOf(letter, lay(rows[0]))
   makeRoom(letter, 30 + first)
   writeHeads(true)
@@ -56,14 +56,14 @@ export function writeTable({ letter, parent }: Place, { label, columns, rows }: 
   letter.y += 10
 }
 
-function cellsOf(letter: Letter, columns: Table['columns'], row: string[], heads: 'all' | 'first' | 'none'): Cell[] {
+function cellsOf(columns: Table['columns'], row: string[], heads: 'all' | 'first' | 'none'): Cell[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   let left = SHEET.margin
   return columns.map(({ share }, at) => {
     const isHead = heads === 'all' || (heads === 'first' && at === 0)
     const font = isHead ? 'bold' : 'text'
     const cell: Cell = {
-      words: inFont(letter, font, breakable(row[at] ?? '')),
+      words: breakable(row[at] ?? ''),
       left: left + PAD.x,
       width: (share / shares) * TEXT_WIDTH - 2 * PAD.x,
       font,
@@ -80,11 +80,12 @@ function breakable(text: string): string {
 }
 
 function heightOf(letter: Letter, cells: Cell[]): number {
-  const heights = cells.map(({ words, width, font }) => {
-    letter.font(font).fontSize(TEXT_SIZE)
-    return letter.heightOfString(words, { width, lineGap: LINE_GAP })
-  })
+  const heights = cells.map((cell) => heightOfText(letter, cell.words, shapeOf(cell)))
   return Math.max(...heights) + 2 * PAD.y
+}
+
+function shapeOf({ font, width }: Cell) {
+  return { font, width, size: TEXT_SIZE, lineGap: LINE_GAP }
 }
 
 /** Heads that are repeated on a further page are for the eye alone, and belong to no structure. */
@@ -99,12 +100,8 @@ function writeRow(letter: Letter, table: Structure | undefined, cells: Cell[], f
     .lineWidth(0.75)
     .stroke(LINE)
   letter.endMarkedContent()
-  const write = ({ words, left, width, font }: Cell) =>
-    letter
-      .font(font)
-      .fontSize(TEXT_SIZE)
-      .fillColor(INK)
-      .text(words, left, top + PAD.y, { width, lineGap: LINE_GAP })
+  const write = (cell: Cell) =>
+    drawText(letter.fillColor(INK), cell.words, shapeOf(cell), { left: cell.left, top: top + PAD.y })
   if (table) {
     const row = structure(letter, 'TR')
     table.add(row)

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PackBlock, PackPart, PrintedPack } from '#contract/disputes/defence-packs.ts'
 import { TicketFrame } from '#web/admin/defence-pack/ticket-frame.tsx'
+import { Words } from '#web/admin/defence-pack/words.tsx'
 import styles from '#web/admin/defence-pack/letter.module.css'
 
 /** The letter, made of the same pieces as the PDF. It is English whatever the language of the pages. */
@@ -33,12 +34,18 @@ function Part({ part: { heading, proves, blocks }, orderId }: { part: PackPart; 
 function Block({ block, orderId }: { block: PackBlock; orderId: number }) {
   switch (block.kind) {
     case 'text':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <Words text={block.text} />
+        </p>
+      )
     case 'list':
       return (
         <ul>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Words text={item} />
+            </li>
           ))}
         </ul>
       )
@@ -48,7 +55,9 @@ function Block({ block, orderId }: { block: PackBlock; orderId: number }) {
           {block.rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Words text={value} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -89,7 +98,7 @@ function Table({ table: { label, columns, rows } }: { table: Extract<PackBlock, 
             <tr key={row.join(' ')}>
               {row.map((cell, index) => (
                 <td key={columns[index]?.head} data-label={columns[index]?.head}>
-                  {cell}
+                  <Words text={cell} />
                 </td>
               ))}
             </tr>
@@ -105,7 +114,9 @@ function Ticket({ block, orderId }: { block: Extract<PackBlock, { kind: 'ticket'
   const { shown, text } = block
   return (
     <>
-      <p>{text}</p>
+      <p>
+        <Words text={text} />
+      </p>
       {shown !== null && (
         <div className={styles.ticket}>
           <TicketFrame url={shown.url} as={shown.as} title={t('packs.ticket', { id: orderId })} />

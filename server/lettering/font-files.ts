@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A free font that holds Latin with all its marks, Greek, Cyrillic, Armenian, Georgian, Arabic and Hebrew letters. */
+export const FONTS = {
+  text: pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+}
+
+/** How a font of another script is set. */
+export interface Script {
+  /** The package, which is one weight axis cut into slices: a letter takes only those that its names need. */
+  package: string
+  /** Whether a line may end between any two of its letters (`anywhere`) or of its words, which no space parts (`words`). */
+  breaks: 'anywhere' | 'words' | 'spaces'
+  /** Its letters are drawn as others than those that were written, so that what is copied has to be told beside. */
+  toldBeside: boolean
+}
+
+/** TABLE: the fonts of other scripts, in the order in which they are asked; all under the Open Font License. */
+export const SCRIPTS = {
+  thai: { package: 'noto-sans-thai', breaks: 'words', toldBeside: true },
+  devanagari: { package: 'noto-sans-devanagari', breaks: 'spaces', toldBeside: true },
+  /** Chinese letters, in their forms of the mainland, and Japanese ones. */
+  han: { package: 'noto-sans-sc', breaks: 'anywhere', toldBeside: false },
+  hangul: { package: 'noto-sans-kr', breaks: 'anywhere', toldBeside: false },
+  emoji: { package: 'noto-emoji', breaks: 'anywhere', toldBeside: false },
+} as const satisfies Record<string, Script>
+
+/** One slice of a script's font: `han/42`. */
+export type SliceName = `${keyof typeof SCRIPTS}/${string}`
+
+export function scriptOf(slice: SliceName): Script {
+  return SCRIPTS[slice.slice(0, slice.indexOf('/')) as keyof typeof SCRIPTS]
+}
+
+export function sliceFile(slice: SliceName): string {
+  const name = scriptOf(slice).package
+  return pathOf(`@fontsource-variable/${name}/files/${name}-${slice.slice(slice.indexOf('/') + 1)}-wght-normal.woff2`)
+}
+
+interface Range {
+  slice: SliceName
+  from: number
+  to: number
+}
+
+let ranges: Range[] | undefined
+
+/** The slices that say to have this character, of which not each does. */
+export function slicesWith(code: number): SliceName[] {
+  ranges ??= (Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]).flatMap(rangesOf)
+  return ranges.filter(({ from, to }) => from <= code && code <= to).map(({ slice }) => slice)
+}
+
+/** As the package tells them: `{ "[42]": "U+5317,U+53EA-53EB" }`. */
+function rangesOf(script: keyof typeof SCRIPTS): Range[] {
+  const file = pathOf(`@fontsource-variable/${SCRIPTS[script].package}/unicode.json`)
+  const told = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  return Object.entries(told).flatMap(([name, list]) =>
+    list.split(',').map((range) => {
+      const [from = '', to = from] = range.replace('U+', '').split('-')
+      return {
+        slice: `${script}/${name.replace(/[[\]]/g, '')}` as const,
+        from: parseInt(from, 16),
+        to: parseInt(to, 16),
+      }
+    }),
+  )
+}
+
+function pathOf(file: string): string {
+  return fileURLToPath(import.meta.resolve(file))
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import PdfDocument from 'pdfkit'
+import { FONTS, sliceFile, slicesWith, type SliceName } from '#server/lettering/font-files.ts'
+import { encodePath } from '#server/lettering/encode-path.ts'
+import { unpackWoff2 } from '#server/lettering/unpack-woff2.ts'
+
+/** What a letter is set with: the plain font, and slices of those of other scripts. */
+export type FontName = 'text' | 'bold' | SliceName
+
+/** As thick as the plain font. */
+const WEIGHT = 400
+
+/** What is used of fontkit's fonts, which pdfkit takes as they are. */
+interface Font {
+  characterSet: number[]
+  postscriptName: string
+  variationAxes: Record<string, { default: number }>
+  getVariation(axes: Record<string, number>): Font
+  createSubset(): { glyphEncoder?: { encodeSimple: typeof encodePath } }
+  layout(text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl'): unknown
+}
+
+const characters = new Map<FontName, Set<number>>()
+
+/** Whether a font has a glyph for each character of a text; what shows nothing needs none. */
+export function hasGlyphs(name: FontName, text: string): boolean {
+  let known = characters.get(name)
+  if (!known) {
+    known = new Set(open(name).characterSet)
+    characters.set(name, known)
+  }
+  return Array.from(text).every(
+    (char) => known.has(char.codePointAt(0)!) || /\p{Default_Ignorable_Code_Point}/u.test(char),
+  )
+}
+
+/** The first font that can draw a whole letter, with its marks; undefined where none can. */
+export function fontFor(cluster: string, plain: 'text' | 'bold' = 'text'): FontName | undefined {
+  if (hasGlyphs(plain, cluster)) return plain
+  if (plain === 'bold' && hasGlyphs('text', cluster)) return 'text'
+  const strange = Array.from(cluster).find((char) => !hasGlyphs('text', char))
+  return slicesWith(strange?.codePointAt(0) ?? 0).find((slice) => hasGlyphs(slice, cluster))
+}
+
+const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** What a reader calls one letter each: with its marks, an emoji with its colour of skin; where no font has both, each for itself. */
+export function clustersOf(text: string): string[] {
+  return Array.from(CLUSTERS.segment(text), ({ segment }) => segment).flatMap((cluster) =>
+    fontFor(cluster) === undefined ? Array.from(cluster) : [cluster],
+  )
+}
+
+/** Makes a font known to a letter, in one direction: fontkit would guess it by the letters alone. Returns what pdfkit calls it. */
+export function useFont(letter: PDFKit.PDFDocument, name: FontName, direction: 'ltr' | 'rtl'): string {
+  if (direction === 'ltr' && (name === 'text' || name === 'bold')) return name
+  const used = `${name} ${direction}`
+  const { _registeredFonts: known } = letter as unknown as { _registeredFonts: Record<string, unknown> }
+  if (!known[used]) letter.registerFont(used, directed(open(name), used, direction) as unknown as string)
+  return used
+}
+
+function directed(font: Font, name: string, direction: 'ltr' | 'rtl'): Font {
+  return Object.create(font, {
+    // Slices of one font have one name; pdfkit would take the second for the first.
+    postscriptName: { value: `${font.postscriptName}-${name.replace(/\W/g, '-')}` },
+    layout: {
+      value: (text: string, features?: unknown) => font.layout(text, features, undefined, undefined, direction),
+    },
+    createSubset: { value: () => Object.assign(font.createSubset(), { glyphEncoder: { encodeSimple: encodePath } }) },
+  }) as Font
+}
+
+function open(name: FontName): Font {
+  if (name === 'text' || name === 'bold') return fontkitsFont(readFileSync(FONTS[name]))
+  const font = fontkitsFont(unpackWoff2(readFileSync(sliceFile(name))))
+  return font.variationAxes.wght?.default === WEIGHT ? font : font.getVariation({ wght: WEIGHT })
+}
+
+/** pdfkit keeps fontkit's font below its own, without a type. */
+function fontkitsFont(bytes: Buffer): Font {
+  const letter = new PdfDocument({ autoFirstPage: false }).font(bytes)
+  return (letter as unknown as { _font: { font: Font } })._font.font
+}
