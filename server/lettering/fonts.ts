@@ -17,7 +17,15 @@ interface Font {
   variationAxes: Record<string, { default: number }>
   getVariation(axes: Record<string, number>): Font
   createSubset(): { glyphEncoder?: { encodeSimple: typeof encodePath } }
-  layout(text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl'): unknown
+  layout(text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl'): Laid
+}
+
+interface Glyph {
+  codePoints: number[]
+}
+
+interface Laid {
+  glyphs: Glyph[]
 }
 
 const characters = new Map<FontName, Set<number>>()
@@ -65,10 +73,26 @@ function directed(font: Font, name: string, direction: 'ltr' | 'rtl'): Font {
     // Slices of one font have one name; pdfkit would take the second for the first.
     postscriptName: { value: `${font.postscriptName}-${name.replace(/\W/g, '-')}` },
     layout: {
-      value: (text: string, features?: unknown) => font.layout(text, features, undefined, undefined, direction),
+      value: (text: string, features?: unknown) => {
+        const laid = font.layout(text, features, undefined, undefined, direction)
+        if (direction === 'rtl') laid.glyphs = laid.glyphs.map(asOneLetter)
+        return laid
+      },
     },
     createSubset: { value: () => Object.assign(font.createSubset(), { glyphEncoder: { encodeSimple: encodePath } }) },
   }) as Font
+}
+
+/** TABLE: which alef after a lam -> the one character that stands for both, as they are drawn. */
+const LAM = 0x644
+const LAM_WITH: Record<number, number> = { 0x622: 0xfef5, 0x623: 0xfef7, 0x625: 0xfef9, 0x627: 0xfefb }
+
+/** Readers turn what runs from right to left round letter by letter, and would turn the two of one sign round as well. */
+function asOneLetter(glyph: Glyph): Glyph {
+  const [first, second = 0, third] = glyph.codePoints
+  const both = LAM_WITH[second]
+  if (first !== LAM || both === undefined || third !== undefined) return glyph
+  return Object.create(glyph, { codePoints: { value: [both] } }) as Glyph
 }
 
 function open(name: FontName): Font {
