@@ -18,12 +18,19 @@ export function facts(label: string, rows: Fact[]): PackBlock {
   }
 }
 
-/** Whom the order is for: of a name in another script, first as the ticket has it in Latin letters, which is what the passport has. */
+/** Scripts of which PDFium (Chrome, Edge) copies the words within an English line in another order, or twice. */
+const COPIED_WRONG =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Thai}\p{Script=Devanagari}]/u
+
+/**
+ * Whom the order is for, within a sentence: of a name in another script, first as the ticket has it in Latin letters, which is what the
+ * passport has. What cannot be copied rightly out of a sentence stands in its own row alone (`nameFacts`), where the Latin one is known.
+ */
 export function nameOf(found: Pick<Found, 'order' | 'proofs'>): string {
   const { latin, entered } = namesOf(found)
   return latin === undefined
     ? entered
-    : entered.endsWith(' omitted)')
+    : entered.endsWith(' omitted)') || COPIED_WRONG.test(entered)
       ? `${latin} (as on the ticket)`
       : `${latin} (${entered})`
 }

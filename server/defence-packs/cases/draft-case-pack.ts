@@ -155,7 +155,9 @@ function caseLetter(
   }
 }
 
-/** What stands at the foot of every page, the ticket’s too, which are set in a font of Latin letters alone. */
+/** What stands at the foot of every page, in one line; of the ticket’s too, which are set in a font of Latin letters alone. */
 function printable(caseNumber: string): string {
-  return shown(caseNumber, 40).replace(/[^\u0020-\u007e]/g, '?')
+  return shown(caseNumber, 30)
+    .replace('…', '...')
+    .replace(/[^\u0020-\u007e]/g, '?')
 }
