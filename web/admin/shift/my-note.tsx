@@ -33,7 +33,14 @@ export function MyNote({ mine }: { mine: ShiftNote | null }) {
     'not-saved': t('shift.notSaved', { why: note.why }),
   }[note.state]
   return (
-    <Panel title={t('shift.mine')} aside={<kbd aria-hidden>n</kbd>}>
+    <Panel
+      title={t('shift.mine')}
+      aside={
+        <kbd aria-hidden className={styles.hint}>
+          n
+        </kbd>
+      }
+    >
       {note.other !== undefined && (
         <div className={styles.other} role="alert">
           <p>{t('shift.elsewhere')}</p>

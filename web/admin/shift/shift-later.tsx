@@ -20,14 +20,14 @@ export function ShiftLater({ board: { later, until } }: { board: ShiftBoard }) {
   return (
     <Panel title={t('shift.later')}>
       <p className={styles.sum}>
-        <span>{t('shift.laterAll')}</span>{' '}
         <ListLink queue="laterOrder" filters={{}} label={t('shift.laterAll')} inText>
           {later.orders}
-        </ListLink>
-        <span> · {t('shift.laterBack', { at })}</span>{' '}
+        </ListLink>{' '}
+        <span>{t('shift.laterAll')} · </span>
         <ListLink queue="laterOrder" filters={{ backBefore: until }} label={t('shift.laterBack', { at })} inText>
           {later.back}
-        </ListLink>
+        </ListLink>{' '}
+        <span>{t('shift.laterBack', { at })}</span>
       </p>
       <DataTable
         label={t('shift.later')}

@@ -34,7 +34,8 @@ export function ShiftNotes({ notes }: { notes: readonly ShiftNote[] }) {
   return (
     <Panel title={t('shift.notes')}>
       {notes.length === 0 && <p className={styles.none}>{t('shift.noNotes')}</p>}
-      <ul className={styles.notes}>
+      {/* Many scroll in their panel, so that the board below stays in sight; by keys too, as each has its place. */}
+      <ul className={styles.notes} {...(notes.length > 0 && { tabIndex: 0, 'aria-label': t('shift.notes') })}>
         {notes.map((note) => (
           <li key={note.id}>
             <Note

@@ -40,7 +40,12 @@ function useColumns({ since, until }: ShiftBoard): DataColumn<Queue>[] {
     label,
     align: 'right',
     cell: ({ queue, ...row }) => (
-      <span className={styles.count} data-bad={key === 'late' && row.late > 0 && !(queue in WAITS_FOR)}>
+      <span
+        className={styles.count}
+        data-bad={key === 'late' && row.late > 0 && !(queue in WAITS_FOR)}
+        data-none={row[key] === 0}
+        data-what={key}
+      >
         <ListLink queue={queue} filters={filters} label={`${words(queue).label}: ${label}`}>
           {row[key]}
         </ListLink>
@@ -48,8 +53,19 @@ function useColumns({ since, until }: ShiftBoard): DataColumn<Queue>[] {
     ),
   })
   return [
-    { key: 'queue', label: t('shift.queue'), cell: ({ queue }) => words(queue).label },
-    { key: 'whom', label: t('shift.whom'), cell: ({ queue }) => t(`shift.${WAITS_FOR[queue] ?? 'us'}`) },
+    {
+      key: 'queue',
+      label: t('shift.queue'),
+      cell: ({ queue }) => {
+        const whom = WAITS_FOR[queue]
+        return (
+          <span className={styles.queue}>
+            {words(queue).label}
+            {whom !== undefined && <small className={styles.or}>{t(`shift.${whom}`)}</small>}
+          </span>
+        )
+      },
+    },
     count('came', t('shift.came'), { since }),
     count('due', t('shift.due', { at: officeHour(until) }), { dueBefore: until }),
     count('late', t('shift.late'), { due: 'late' }),
