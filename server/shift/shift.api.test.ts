@@ -246,6 +246,21 @@ test('orders of who left are released by one key, those of who is at work are no
   expect(rows).toMatchObject([{ order_id: one, before: { by: ana!.name } }, { order_id: two }])
 })
 
+test('where one releases what another takes over at that moment, who took over has it', async () => {
+  for (let time = 0; time < 5; time++) {
+    const order = await anOrder(it.services.pool)
+    await claim(ana!, order)
+    await wasAway(ana!, 20)
+    const [taken] = await Promise.all([
+      it.call('PUT', '/admin/claim-order', { token: ben!.token, body: { orderId: order, takeOver: true } }),
+      release(night!, ana!.id),
+    ])
+    expect(taken.code).toBe(200)
+    const { rows } = await it.owner.query('select staff_id from order_claims where order_id = $1', [order])
+    expect(rows).toEqual([{ staff_id: ben!.id }])
+  }
+})
+
 test('who touches a page is back; who has no session that is alive, or was suspended, has left', async () => {
   const order = await anOrder(it.services.pool)
   const wayLeft = async (who: Member) => (await board(manager!)).people.find(({ by }) => by.id === who.id)?.left
