@@ -5,6 +5,7 @@ import type { JourneyServer, Person } from './server.ts'
 /** The screens of the back-office, below /admin/, but for an order’s own. */
 export const SCREENS = [
   '',
+  'inbox',
   'recent-order',
   'order-history',
   'refund-order',

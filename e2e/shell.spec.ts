@@ -85,6 +85,7 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
   // What is worked off stands open; the records are one act further.
   await expect(menu(page).getByRole('listitem')).toHaveText([
     'Dashboard',
+    'Inbox',
     'New Orders0',
     'Priority Order0',
     'Contact Customer0',

@@ -17,6 +17,7 @@ const IN_DOCUMENTS = {
 /** TABLE: pages of the back-office, below /admin/. */
 const ADMIN_PAGES = [
   '',
+  'inbox',
   'recent-order',
   'priority-order',
   'pending-order',

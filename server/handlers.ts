@@ -67,6 +67,10 @@ import { getActiveGateway } from '#server/intake/get-active-gateway.ts'
 import { getCallSheet } from '#server/calls/get-call-sheet.ts'
 import { getCalling } from '#server/calls/get-calling.ts'
 import { recordCall } from '#server/calls/record-call.ts'
+import { colleagues } from '#server/inbox/colleagues.ts'
+import { inbox } from '#server/inbox/inbox.ts'
+import { readNotices } from '#server/inbox/read-notices.ts'
+import { unreadNotices } from '#server/inbox/unread-notices.ts'
 import { claimOrder } from '#server/live/claim-order.ts'
 import { getClaims } from '#server/live/get-claims.ts'
 import { getEvents } from '#server/live/get-events.ts'
@@ -85,6 +89,7 @@ import { getOrdersList } from '#server/lists/get-orders-list.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
+import { assignOrders } from '#server/orders/assign-orders.ts'
 import { bringBack } from '#server/orders/later/bring-back.ts'
 import { tagOrders } from '#server/orders/tag-orders.ts'
 import { retireTag } from '#server/presets/retire-tag.ts'
@@ -242,6 +247,11 @@ export const HANDLERS: Handlers = {
   tagOrders,
   putOff,
   bringBack,
+  inbox,
+  unreadNotices,
+  readNotices,
+  colleagues,
+  assignOrders,
   restoreOrder,
   changeDispute,
   dispute,

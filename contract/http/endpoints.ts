@@ -14,6 +14,7 @@ import * as exports from '#contract/lists/exports.ts'
 import * as gateways from '#contract/sites/gateways.ts'
 import * as governmentMail from '#contract/mails/government-mail.ts'
 import * as hooks from '#contract/http/hooks.ts'
+import * as inbox from '#contract/orders/inbox.ts'
 import * as intake from '#contract/orders/intake.ts'
 import * as later from '#contract/orders/later.ts'
 import * as live from '#contract/http/live.ts'
@@ -59,6 +60,7 @@ const NOUNS = [
   gateways,
   governmentMail,
   hooks,
+  inbox,
   intake,
   later,
   live,

@@ -35,6 +35,8 @@ export const LIVE_EVENTS = {
   }),
   /** The current claims of these orders; null where nobody claims one any longer. */
   claim: z.object({ orders: z.array(z.object({ order_id: z.number(), claim: claim.nullable() })) }),
+  /** Something in the own inbox came, or was read: nobody else hears of it. */
+  notices: z.object({}),
   /** The server ends the stream: signed out, too many streams of this member, or it stops and another takes over. */
   ended: z.object({ reason: z.enum(['signed-out', 'replaced', 'stopping']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>

@@ -93,6 +93,8 @@ export const listFilters = {
   gateway: filter(text(60), 'This is not text'),
   /** Who is working on it: the caller, nobody, or the member with this id. */
   claimed: filter(z.union([z.enum(['me', 'nobody']), id]), 'Choose me, nobody or a member of the team'),
+  /** Who is to work on it: the caller, nobody (or somebody who cannot sign in any more), or the member with this id. */
+  assigned: filter(z.union([z.enum(['me', 'nobody']), id]), 'Choose me, nobody or a member of the team'),
   /** Has these tags, by their numbers, and with a hyphen before it has not: `3,-5`; or has none at all. */
   tag: filter(
     z

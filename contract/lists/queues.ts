@@ -35,6 +35,7 @@ export const CHOICE_COLUMNS = [
   'site',
   'nationality',
   'tags',
+  'assigned',
 ] as const
 export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number]
 

@@ -42,6 +42,7 @@ export const COLUMN_SORTS: Record<ListColumn, SortRow> = {
   site: { reach: 'bounded' },
   nationality: { reach: 'bounded' },
   tags: { reach: 'bounded' },
+  assigned: { reach: 'bounded' },
 }
 
 /**

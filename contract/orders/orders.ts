@@ -5,6 +5,7 @@ import { documentRow } from '#contract/documents/documents.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { count, day, id, moment, text, yesOrNo } from '#contract/http/envelope.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
+import { assignee } from '#contract/orders/inbox.ts'
 import { later } from '#contract/orders/later.ts'
 import { month, searched, sort } from '#contract/lists/list-fields.ts'
 import { listFilters } from '#contract/lists/list-filters.ts'
@@ -66,6 +67,8 @@ export const orderRow = z.object({
   tags: z.array(z.number()),
   /** Of one that is put off, or is back from it: until when, by whom and why. */
   later: later.nullable(),
+  /** Whom it is assigned to: who is to work on it, whoever has it open. */
+  assigned: assignee.nullable(),
 })
 export type OrderRow = z.output<typeof orderRow>
 

@@ -17,6 +17,8 @@ export const remarkRow = z.object({
   voided: z.string(),
   chargeback: z.string(),
   report_error: z.string(),
+  /** Whom it mentions, as who wrote it chose them. */
+  mentions: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 
 const REMARK_AT_MOST = 10_000
@@ -28,6 +30,8 @@ const remark = z
   .transform(readableText)
   .refine((written) => written.trim() !== '', { message: REMARK_NEEDED, abort: true })
   .refine((written) => written.length <= REMARK_AT_MOST, 'A remark has at most 10,000 characters')
+
+const MENTIONS = 'A remark mentions up to 20 colleagues'
 
 const flag = z.union([z.literal('Y'), z.literal('')]).nullish()
 
@@ -46,6 +50,8 @@ export const addNewRemark = endpoint({
     voided: flag,
     chargeBack: flag,
     reportError: flag,
+    /** Colleagues whom it mentions: they are told in their inbox. */
+    mentions: z.array(id, { error: MENTIONS }).max(20, MENTIONS).optional(),
   }),
   data: remarkRow,
 })

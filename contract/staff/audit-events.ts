@@ -19,6 +19,7 @@ export const AUDIT_EVENTS = [
   'order.untagged',
   'order.brought-back',
   'order.came-back',
+  'order.assigned',
   'order.undone',
   'order.tracked',
   'order.guessed',

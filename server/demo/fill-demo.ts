@@ -6,6 +6,7 @@ import { jobContext, type Context, type Services, type StaffActor } from '#serve
 import { answerCorrections } from '#server/corrections/answers/answer-corrections.ts'
 import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
+import { addDemoInbox } from '#server/demo/demo-inbox.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
 import { addDemoTags } from '#server/demo/demo-tags.ts'
@@ -146,6 +147,7 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
     if (status === 'Completed') await addDemoDisputes(manager, some.toReversed())
     if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
+  await addDemoInbox(people, (role) => as(people[role]), due.slice(-6))
   await handOverShift(team, { text: noteAbout(due.slice(next - 2, next)), version: null })
 }
 

@@ -24,6 +24,7 @@ import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { watchOpenings } from '#server/audit/watch-openings.ts'
 import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 import { forgetOldNotes } from '#server/shift/forget-old-notes.ts'
+import { forgetOldNotices } from '#server/inbox/forget-old-notices.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
 import { giveUpWebhook, sendWebhook } from '#server/webhooks/send-webhook.ts'
 
@@ -53,6 +54,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'seal-audit': sealAudit,
   'forget-old-attempts': forgetOldAttempts,
   'forget-old-notes': forgetOldNotes,
+  'forget-old-notices': forgetOldNotices,
   'forget-old-sessions': forgetOldSessions,
   'watch-openings': watchOpenings,
 }

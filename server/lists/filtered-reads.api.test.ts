@@ -22,12 +22,13 @@ beforeAll(async () => {
   await one.query('alter table orders set (autovacuum_enabled = off)')
   await one.query(
     `insert into orders (landing_site, processing_mode, paid_at, process_status, name, last_name, email, language, nationality,
-       flight_day, checks, ready, stopped, duplicate, mail_trouble, refund_date, tags)
+       flight_day, checks, ready, stopped, duplicate, mail_trouble, refund_date, tags, assigned_to)
      select 1 + i % 2, 'standard', now() + (i % 997) * interval '7 minutes' - interval '4 days', case when i % 20 = 1 then 'Refunds' when i % 20 > 0 then 'Completed' end,
        'Ana', 'Sol', 'ana@mail.example', case when i % 10 = 0 then 'ru' else 'en' end, case when i % 1000 = 0 then 'ESP' end,
        case when i % 7 > 0 then '2026-01-01'::date + i % 901 end, case when i % 500 = 0 then 1 else 0 end, i % 5000 = 0, i % 5000 = 1,
        i % 5000 = 2, i % 5000 = 3, case when i % 60 > 1 then now() end,
-       array_remove(array[case when i % 1000 = 7 then 1 end, case when i % 3 = 0 then 2 end, case when i % 2500 = 7 then 3 end], null)
+       array_remove(array[case when i % 1000 = 7 then 1 end, case when i % 3 = 0 then 2 end, case when i % 2500 = 7 then 3 end], null),
+       case when i % 5000 = 4 then 1 end
      from generate_series(1, $1) i`,
     [COUNT],
   )
@@ -105,6 +106,8 @@ test.each([
   ['allOrder', { tag: '1' }],
   ['allOrder', { tag: '1,3' }],
   ['allOrder', { tag: '1,-3' }],
+  ['newOrder', { assigned: 'me' }],
+  ['allOrder', { assigned: 'me' }],
 ] as const)('%s with %j reads the few that fit', async (queue, filters) => {
   const { total } = await ask(queue, filters)
   expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(4 * total + 100)

@@ -15,12 +15,15 @@ beforeAll(async () => {
   token = await it.signInAs('Manager')
   me = (await it.call('GET', '/user_info', { token })).body.data.id
   await it.signInAs('Team')
+  await it.signInAs('Team')
   const { rows } = await it.services.pool.query<{ id: number }>('select id from staff order by id')
   await markedOrders(
     it.services.pool,
     1200,
     rows.map(({ id }) => id),
   )
+  // Whom orders are assigned to, and who cannot sign in.
+  await it.services.pool.query('update staff set suspended_at = now() where id = $1', [rows[2]!.id])
   facts = await factsOf(it.services.pool)
 })
 afterAll(() => it.close())
@@ -68,6 +71,8 @@ const FILTERS: Record<string, (order: Facts) => boolean> = {
   'tag=none': ({ tags }) => tags.length === 0,
   'claimed=me': ({ claimedBy }) => claimedBy === me,
   'claimed=nobody': ({ claimedBy }) => claimedBy === null,
+  'assigned=me': ({ assignedTo }) => assignedTo === me,
+  'assigned=nobody': ({ assignedTo }) => assignedTo === null,
 }
 const NAMES = Object.keys(FILTERS)
 const QUEUE_NAMES = [
@@ -211,6 +216,7 @@ test.each([
   ['direction=up', 'Choose Arrival or Departure'],
   ['gateway=%00', 'gateway: This has characters that cannot be kept'],
   ['claimed=O’Connor', 'Choose me, nobody or a member of the team'],
+  ['assigned=Ana', 'Choose me, nobody or a member of the team'],
   ['tag=vip', 'Tags are written as their numbers with commas between, or none'],
   ['tag=1,', 'Tags are written as their numbers with commas between, or none'],
   ["tag=1}'::int[] or true --", 'Tags are written as their numbers with commas between, or none'],
@@ -224,10 +230,29 @@ test.each([
   expect(spanish.body.message).not.toBe(message)
 })
 
+test('who can sign in again has their orders at once, and of two people each has their own number', async () => {
+  const total = async (query: string, as = token) =>
+    (await it.call('GET', `/admin/get-orders-list/allOrder?${query}&limit=1`, { token: as })).body.total
+  const { rows } = await it.services.pool.query<{ id: number; n: number }>(
+    'select s.id, count(*)::int as n from staff s join orders o on o.assigned_to = s.id where suspended_at is not null group by 1',
+  )
+  const before = await total('assigned=nobody')
+  await it.services.pool.query('update staff set suspended_at = null where id = $1', [rows[0]!.id])
+  expect(await total('assigned=nobody')).toBe(before - rows[0]!.n)
+  await it.services.pool.query('update staff set suspended_at = now() where id = $1', [rows[0]!.id])
+  expect(await total('assigned=nobody')).toBe(before)
+  const other = await it.signInAs('Night Staff')
+  expect([await total('assigned=me'), await total('assigned=me', other)]).toEqual([
+    facts.filter(({ assignedTo }) => assignedTo === me).length,
+    0,
+  ])
+})
+
 test('what fits nothing is an empty list, and a gateway is for those who may see gateways', async () => {
   for (const query of [
     'site=999999999999999',
     'claimed=999999999',
+    'assigned=999999999999',
     "gateway=O'Connor-Núñez",
     'nationality=ZZZ',
     'tag=999999999',

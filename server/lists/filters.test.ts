@@ -27,6 +27,7 @@ const EVERY: SentFilters = {
   direction: 'Arrival',
   gateway: 'Stripe',
   claimed: 'me',
+  assigned: 'me',
 }
 
 test('what is planned once has every value where the planner does not look', () => {

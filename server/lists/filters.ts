@@ -30,6 +30,8 @@ export function neededFor(names: readonly string[]): Permission[] {
  */
 export function readFilters(ctx: Context, sent: Filters): FilterSet | undefined {
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, sent[name]])) as Filters
+  // What was counted for one is remembered, and is another's number.
+  if (values.assigned === 'me') values.assigned = staffOf(ctx).id
   const set = FILTER_NAMES.filter((name) => values[name] !== null)
   if (set.length === 0) return undefined
   for (const permission of neededFor(set)) need(ctx, permission)
@@ -160,6 +162,10 @@ const FILTER_SQL: {
       ? UNCLAIMED
       : sql`o.order_id = any (array(select c.order_id from order_claims c
           where c.staff_id = ${value(wanted === 'me' ? me : wanted)}::bigint and ${raw(CLAIM_ALIVE)}))`,
+  assigned: (wanted, { value }, { me }) =>
+    wanted === 'nobody'
+      ? sql`not ${ASSIGNED}`
+      : sql`o.order_id = any (array(select a.order_id from orders a where a.assigned_to = ${value(wanted === 'me' ? me : wanted)}::bigint))`,
   tag: (wanted) => (wanted === 'none' ? raw(`o.tags = '{}'`) : withTags(wanted.split(',').map(Number))),
 }
 
@@ -178,6 +184,19 @@ function withTags(numbers: readonly number[]): Sql {
 
 /** SQL that nobody works on an order `o`. */
 export const UNCLAIMED = raw(`not exists (select from order_claims c where c.order_id = o.order_id and ${CLAIM_ALIVE})`)
+
+/** SQL that an order `o` is assigned to somebody who can sign in: to the others nobody is there who does it. */
+const ASSIGNED = raw(`exists (select from staff s
+  where s.id = o.assigned_to and s.deleted_at is null and s.suspended_at is null)`)
+
+/** What is asked for that hangs on more than the orders: on claims, or on who can sign in. */
+export const NOBODYS = ['claimed', 'assigned'] as const
+
+/** TABLE: of these -> SQL of the few orders that somebody has. */
+export const SOMEBODYS = {
+  claimed: raw(`select c.order_id from order_claims c where ${CLAIM_ALIVE}`),
+  assigned: sql`select o.order_id from orders o where o.assigned_to is not null and ${ASSIGNED}`,
+} as const satisfies Record<(typeof NOBODYS)[number], Sql>
 
 /** SQL that holds for the orders `o` that fit all filters; without any, `true`. */
 export function filterSql(filters: FilterSet | undefined, writing: Writing = EACH): Sql {

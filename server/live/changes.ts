@@ -4,7 +4,7 @@ import { LOG_POSITION } from '#server/db/log-position.ts'
 
 /** One line of live_log, written in the transaction of the change it tells of. */
 export interface Change {
-  topic: 'orders' | 'order' | 'presence' | 'claim'
+  topic: 'orders' | 'order' | 'presence' | 'claim' | 'notices'
   /** Null: too many to name. */
   ids: number[] | null
   /** Maintained lists that gained, lost or hold the orders. */
@@ -13,6 +13,8 @@ export interface Change {
   entered: Record<string, number> | null
   /** The table that changed, or the key of a queue that somebody looks at. */
   part: string | null
+  /** Whose inboxes changed. */
+  staff: number[] | null
 }
 
 /** What became visible after a position; `changes` is undefined where it is too much to tell. */
@@ -31,7 +33,7 @@ export const KEPT_MS = 300_000
 const POSITION = /^(\d{1,12})\.(\d{1,20}:\d{1,20}:[\d,]*)$/
 const LONGEST_POSITION = 4000
 
-const LINE = `select topic, order_ids as ids, lists, entered, part from live_log`
+const LINE = `select topic, order_ids as ids, lists, entered, part, staff_ids as staff from live_log`
 
 /** Says where the log ends now. */
 export async function readPosition(client: ClientBase): Promise<string> {

@@ -6,12 +6,14 @@ import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 import { mergeChanges } from '#server/live/merge-changes.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
 
-/** An event ready to be told. */
-export type LiveMessage = { [Name in LiveEventName]: { name: Name; data: LiveEvent<Name> } }[LiveEventName]
+/** An event ready to be told; `only`: to these members alone. */
+export type LiveMessage = {
+  [Name in LiveEventName]: { name: Name; data: LiveEvent<Name>; only?: readonly number[] }
+}[LiveEventName]
 
 /** The events of a batch of changes. Viewers and claims are told as they are now, so repeating one does no harm. */
 export async function describeChanges(pool: Pool, changes: Change[]): Promise<LiveMessage[]> {
-  const { orders, order, viewed, claimed } = mergeChanges(changes)
+  const { orders, order, viewed, claimed, told } = mergeChanges(changes)
   const messages: LiveMessage[] = []
   if (orders) messages.push({ name: 'orders', data: orders })
   if (order) messages.push({ name: 'order', data: order })
@@ -32,6 +34,7 @@ export async function describeChanges(pool: Pool, changes: Change[]): Promise<Li
       data: { orders: claimed.map((id) => ({ order_id: id, claim: claims.get(id) ?? null })) },
     })
   }
+  if (told.length > 0) messages.push({ name: 'notices', data: {}, only: told })
   return messages
 }
 

@@ -123,15 +123,16 @@ export class LiveHub {
     } catch {
       // The database went away, which resync covers too.
     }
-    stream.begin(messages.map(({ name, data }) => formatEvent(name, shownTo(actor.role, name, data), position)))
+    const own = messages.filter(({ only }) => only === undefined || only.includes(actor.id))
+    stream.begin(own.map(({ name, data }) => formatEvent(name, shownTo(actor.role, name, data), position)))
   }
 
   #tellChanges(changes: Change[], position: string): void {
     this.#orders.tell(changes)
     this.#then(async () => {
       if (changes.length > 0 && this.#connections.size > 0) {
-        for (const { name, data } of await describeChanges(this.#services.pool, changes)) {
-          this.#broadcast(name, data, position)
+        for (const { name, data, only } of await describeChanges(this.#services.pool, changes)) {
+          this.#broadcast(name, data, position, only)
           if (name === 'orders') this.#countSoon()
         }
       }
@@ -152,9 +153,16 @@ export class LiveHub {
     })
   }
 
-  #broadcast<Name extends LiveEventName>(name: Name, data: LiveEvent<Name>, position?: string): void {
+  /** Tells all, or `only` these members. */
+  #broadcast<Name extends LiveEventName>(
+    name: Name,
+    data: LiveEvent<Name>,
+    position?: string,
+    only?: readonly number[],
+  ): void {
     const texts = new Map<Role, string>()
     for (const { stream, actor } of this.#connections) {
+      if (only && !only.includes(actor.id)) continue
       const text = texts.get(actor.role) ?? formatEvent(name, shownTo(actor.role, name, data), position)
       texts.set(actor.role, text)
       stream.send(text)

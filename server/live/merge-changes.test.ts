@@ -8,6 +8,7 @@ const change = (own: Partial<Change>): Change => ({
   lists: null,
   entered: null,
   part: null,
+  staff: null,
   ...own,
 })
 
@@ -51,7 +52,17 @@ test('parts of orders, places that are looked at and claims are kept apart', () 
     order: { ids: [1], parts: ['remarks', 'mails'] },
     viewed: { orders: [4], queues: ['newOrder'] },
     claimed: [5],
+    told: [],
   })
+})
+
+test('whose inboxes changed is told once, of any number of notices', () => {
+  const { told } = mergeChanges([
+    change({ topic: 'notices', staff: [7, 8] }),
+    change({ topic: 'notices', staff: [8] }),
+    change({ topic: 'claim', ids: [5] }),
+  ])
+  expect(told).toEqual([7, 8])
 })
 
 test('a change that names neither lists nor ids touches Order History alone', () => {
@@ -67,5 +78,5 @@ test('a change that names neither lists nor ids touches Order History alone', ()
 })
 
 test('nothing is nothing', () => {
-  expect(mergeChanges([])).toEqual({ viewed: { orders: [], queues: [] }, claimed: [] })
+  expect(mergeChanges([])).toEqual({ viewed: { orders: [], queues: [] }, claimed: [], told: [] })
 })

@@ -11,6 +11,8 @@ export interface Merged {
   order?: LiveEvent<'order'>
   viewed: { orders: number[]; queues: QueueKey[] }
   claimed: number[]
+  /** Whose inboxes changed. */
+  told: number[]
 }
 
 /** Merges many changes into few events: clients are told where to look, not what they will see there. */
@@ -25,6 +27,7 @@ export function mergeChanges(changes: Change[]): Merged {
       queues: QUEUE_KEYS.filter((key) => views.some(({ part }) => part === key)),
     },
     claimed: distinct(claims.flatMap(({ ids }) => ids ?? [])),
+    told: distinct(of('notices').flatMap(({ staff }) => staff ?? [])),
   }
 }
 

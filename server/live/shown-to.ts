@@ -25,6 +25,7 @@ export function shownTo(role: Role, name: LiveEventName, data: unknown): unknown
     case 'resync':
     case 'order':
     case 'claim':
+    case 'notices':
     case 'ended':
       return data
   }

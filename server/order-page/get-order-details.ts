@@ -59,6 +59,7 @@ const SHOWN = {
   answered: ORDER_ROW.answered.sql,
   tags: ORDER_ROW.tags.sql,
   later: ORDER_ROW.later.sql,
+  assigned: ORDER_ROW.assigned.sql,
   landing_site: ORDER_ROW.landing_site.sql,
   paid_at: 'o.paid_at',
   anonymised_at: 'o.anonymised_at',

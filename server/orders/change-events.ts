@@ -24,6 +24,8 @@ export const CHANGE_EVENTS = {
   'order.renewed': () => 'updated it to the current rules',
   'order.put-off': () => 'put it off',
   'order.brought-back': () => 'took it up again',
+  'order.assigned': ({ assignee }) =>
+    typeof assignee === 'string' ? say('assigned it to {0}', assignee) : 'assigned it to nobody',
   'order.undone': () => 'undid a move of it',
   'order.payment-confirmed': () => 'confirmed its payment',
   'order.paid-again': () => 'confirmed a second payment of it',

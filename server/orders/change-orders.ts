@@ -30,6 +30,7 @@ export interface OrderState {
   queue: number
   putOffUntil: string | null
   backAt: string | null
+  assignedTo: number | null
   email: string
   version: number
   changedBy: number | null
@@ -60,6 +61,7 @@ const COLUMN = {
   arrives: { name: 'arrives', type: 'boolean' },
   putOffUntil: { name: 'put_off_until', type: 'timestamptz' },
   backAt: { name: 'back_at', type: 'timestamptz' },
+  assignedTo: { name: 'assigned_to', type: 'int' },
 } as const satisfies { [Value in keyof typeof orders.$inferInsert]?: { name: string; type: string } }
 
 export type OrderChange = Partial<Pick<typeof orders.$inferSelect, keyof typeof COLUMN>>
@@ -110,7 +112,7 @@ const NO_SUCH_ORDER = 'There is no such order'
 const COLUMNS = `order_id::float8 as id, landing_site as "landingSite", process_status as "processStatus",
   processing_mode as "processingMode", paid_at::text as "paidAt", processing_date::text as "processingDate", released,
   refund_date::text as "refundDate", refunded_by as "refundedBy", status_before_delete as "statusBeforeDelete", flight_day::text as "flightDay",
-  queue, put_off_until::text as "putOffUntil", back_at::text as "backAt", email, version,
+  queue, put_off_until::text as "putOffUntil", back_at::text as "backAt", assigned_to as "assignedTo", email, version,
   changed_by as "changedBy", changed_since as "changedSince",
   anonymised_at::text as "anonymisedAt"`
 

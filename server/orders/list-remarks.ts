@@ -16,6 +16,8 @@ export interface RemarkRecord {
   voided: string
   chargeback: string
   report_error: string
+  /** Whom it mentions, by name. */
+  mentions: { id: number; name: string }[]
 }
 
 type RemarkRow = z.output<typeof remarkRow>
@@ -31,7 +33,9 @@ export async function listRemarks(ctx: Context, orderId: number): Promise<Remark
   const { rows } = await ctx.pool.query<RemarkRecord>({
     name: 'list-remarks',
     text: `select r.id::float8, r.order_id::float8, r.created_at, r.remark, m.name as remark_name, r.whatsapp, r.telephone,
-        r.status_refund, r.voided, r.chargeback, r.report_error
+        r.status_refund, r.voided, r.chargeback, r.report_error,
+        coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
+          from remark_mentions w join staff s on s.id = w.staff_id where w.remark_id = r.id), '[]') as mentions
       from remarks r join staff m on m.id = r.staff_id where r.order_id = $1 order by r.id desc`,
     values: [orderId],
   })

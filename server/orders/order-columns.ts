@@ -24,6 +24,7 @@ type DerivedColumn =
   | 'answered'
   | 'backAt'
   | 'tags'
+  | 'assignedTo'
 
 /** An order to write: its row and its form, but for what the database makes. An id is drawn where none is given. */
 export type NewOrder = Omit<typeof orders.$inferInsert, DerivedColumn> &
@@ -94,6 +95,7 @@ export const NEW_ORDER: InsertColumns<typeof orders, 'id'> = {
   version: null,
   changedBy: null,
   changedSince: null,
+  assignedTo: null,
   anonymisedAt: null,
 }
 
@@ -164,6 +166,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
     sql: 'case when o.put_off_until is not null or o.back_at is not null then later_of(o.order_id) end',
     type: 'json',
   },
+  assigned: { sql: 'case when o.assigned_to is not null then assignee_of(o.assigned_to) end', type: 'json' },
 }
 
 /** A column of the orders table as staff see and export it. */
@@ -189,6 +192,7 @@ const refund = (value: string) =>
 const REFUND_ASKED_BY = '(select m.name from staff m where m.id = r.asked_by)'
 const SITE_NAME = '(select s.name from landing_sites s where s.id = o.landing_site)'
 const TAG_NAMES = `(select string_agg(t.name, ', ' order by lower(t.name)) from tags t where t.id = any (o.tags))`
+const ASSIGNEE = '(select s.name from staff s where s.id = o.assigned_to)'
 
 /** TABLE: column of the orders table -> how it is sorted and exported. QUEUES says which ones a queue has. */
 export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
@@ -246,5 +250,6 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
   mode: { sort: 'o.processing_mode', header: 'Mode', text: 'o.processing_mode' },
   site: { sort: `lower(${SITE_NAME}) collate "C"`, header: 'Landing Site', text: SITE_NAME },
   tags: { sort: folded(TAG_NAMES), header: 'Tags', text: TAG_NAMES },
+  assigned: { sort: folded(ASSIGNEE), header: 'Assigned To', text: ASSIGNEE },
   nationality: { sort: 'o.nationality', header: 'Nationality', text: 'o.nationality' },
 }

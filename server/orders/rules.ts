@@ -48,6 +48,7 @@ export const UNDOABLE: readonly ChangeEvent[] = [
   'order.restored',
   'order.put-off',
   'order.brought-back',
+  'order.assigned',
   'order.refunded',
   'refund.asked',
   'refund.made',

@@ -6,6 +6,7 @@ import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
+import { takeBackAssigned } from '#server/inbox/give-notices.ts'
 import { CHANGE_EVENT_NAMES, type ChangeEvent } from '#server/orders/change-events.ts'
 import { changeOrders, refuseIdle, sayDone, type OrderState } from '#server/orders/change-orders.ts'
 import { takeBackRefunds } from '#server/orders/refunds/take-back-refunds.ts'
@@ -32,6 +33,10 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
       await takeBackPutOffs(
         client,
         undone.map(({ id }) => ({ orderId: id, event: last.get(id)!.event })),
+      )
+      await takeBackAssigned(
+        client,
+        undone.filter(({ id }) => last.get(id)!.event === 'order.assigned').map(({ id }) => id),
       )
       await takeBackRefunds(
         client,

@@ -78,6 +78,10 @@ export async function markedOrders(pool: Pool, count: number, members: readonly 
      select order_id, ($1::int[])[ceil(random() * $2)], now() - floor(random() * 2) * interval '31 minutes' ${some(0.2)}`,
     [members, members.length],
   )
+  await pool.query('update orders set assigned_to = ($1::int[])[ceil(random() * $2)] where random() < 0.3', [
+    members,
+    members.length,
+  ])
 }
 
 /** What stands of an order everywhere, read anew and without anything that lists keep. */
@@ -104,6 +108,7 @@ export interface Facts {
   duplicate: boolean
   claimedBy: number | null
   tags: number[]
+  assignedTo: number | null
 }
 
 const SOUND = (o: string) =>
@@ -131,7 +136,8 @@ export async function factsOf(pool: Pool): Promise<Facts[]> {
       ${SOUND('o')} and exists (select from applications b join orders t using (order_id) where b.order_id <> o.order_id
         and ${PASSPORT('b')} = ${PASSPORT('a')} and ${PASSPORT('a')} <> '' and t.arrives = o.arrives and t.flight_day = o.flight_day
         and ${SOUND('t')}) as duplicate,
-      (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy", o.tags
+      (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy", o.tags,
+      (select s.id from staff s where s.id = o.assigned_to and s.suspended_at is null and s.deleted_at is null) as "assignedTo"
     from orders o join applications a using (order_id) order by o.order_id desc`,
     [
       JSON.stringify(

@@ -75,6 +75,7 @@ const STATEMENTS = [
   `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, opened_at, ended_at, card_last4, note, source)
     values ($1, 'hand', 'Stripe', 'dp_' || $1::bigint, 'chargeback', 'won', 'fraud', now() - interval '900 days', now() - interval '800 days', $3,
       $3, 'hand')`,
+  `insert into notices (staff_id, order_id, kind) values ($2, $1, 'answered')`,
   `insert into refunds (order_id, amount, currency, is_whole, note, state, asked_by, decided_by, decided_at, done_by, done_at, reference)
     values ($1, 20, 'USD', false, $3, 'done', $2, $2, now(), $2, now(), 're_1')`,
   `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, verdict, comparison, allowed_at, allowed_by, allowed_reason,

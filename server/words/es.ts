@@ -7,6 +7,7 @@ import { ES_DOCUMENTS } from '#server/words/es-documents.ts'
 import { ES_FIELDS } from '#server/words/es-fields.ts'
 import { ES_GOVERNMENT_MAIL } from '#server/words/es-government-mail.ts'
 import { ES_INTAKE } from '#server/words/es-intake.ts'
+import { ES_INBOX } from '#server/words/es-inbox.ts'
 import { ES_LATER } from '#server/words/es-later.ts'
 import { ES_MAILS } from '#server/words/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
@@ -26,6 +27,7 @@ export const ES = {
   ...ES_DOCUMENTS,
   ...ES_GOVERNMENT_MAIL,
   ...ES_INTAKE,
+  ...ES_INBOX,
   ...ES_LATER,
   ...ES_MAILS,
   ...ES_OFFICIAL_FORM,

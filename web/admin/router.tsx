@@ -3,6 +3,7 @@ import { AUDIT_SEARCH_DEFAULTS, readAuditSearch } from '#web/admin/audit/audit-s
 import { DESK_SEARCH_DEFAULTS, readDeskSearch } from '#web/admin/disputes/desk-search.ts'
 import { FUTURE_SEARCH_DEFAULTS, readFutureSearch } from '#web/admin/future/future-search.ts'
 import { MAIL_SEARCH_DEFAULTS, readMailSearch } from '#web/admin/government-mail/mail-search.ts'
+import { INBOX_SEARCH_DEFAULTS, readInboxSearch } from '#web/admin/inbox/inbox-search.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-search.ts'
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
@@ -36,6 +37,17 @@ const dashboard = createRoute({
   validateSearch: readListAddress,
   search: { middlewares: [stripSearchParams(LIST_ADDRESS_DEFAULTS)] },
   component: lazyRouteComponent(() => import('#web/admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const inbox = createRoute({
+  getParentRoute: () => admin,
+  path: 'inbox',
+  validateSearch: readInboxSearch,
+  search: { middlewares: [stripSearchParams(INBOX_SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/inbox/inbox-page.tsx')),
+    'InboxPage',
+  ),
 })
 
 const queue = createRoute({
@@ -284,6 +296,7 @@ export const router = createRouter({
     resetPassword,
     admin.addChildren([
       dashboard,
+      inbox,
       queue,
       order,
       defencePack,

@@ -29,7 +29,7 @@ export const liveLog = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    topic: text('topic', { enum: ['orders', 'order', 'presence', 'claim'] }).notNull(),
+    topic: text('topic', { enum: ['orders', 'order', 'presence', 'claim', 'notices'] }).notNull(),
     /** Null: too many to name. */
     orderIds: bigint('order_ids', { mode: 'number' }).array(),
     /** The maintained lists that gained, lost or hold the orders. */
@@ -38,6 +38,8 @@ export const liveLog = pgTable(
     entered: jsonb('entered').$type<Record<string, number>>(),
     /** The table that holds what changed of an order, or the key of the queue that somebody looks at. */
     part: text('part'),
+    /** Whose inboxes changed. */
+    staffIds: integer('staff_ids').array(),
   },
   (table) => [index('live_log_xid').on(table.xid)],
 )

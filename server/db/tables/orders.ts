@@ -112,6 +112,8 @@ export const orders = pgTable(
     changedBy: integer('changed_by'),
     /** The version before the changes that this member made one after the other, nobody else between them. */
     changedSince: integer('changed_since'),
+    /** The member who is to work on it. No foreign key, as of `changed_by`: rows of staff stay. */
+    assignedTo: integer('assigned_to'),
     /** When what it held of its traveller was taken out (server/privacy/anonymise-orders.ts). */
     anonymisedAt: timestamp('anonymised_at', { withTimezone: true, mode: 'string' }),
   },
@@ -145,6 +147,10 @@ export const orders = pgTable(
     index('orders_back')
       .on(table.queue, table.backAt, table.id)
       .where(sql`back_at is not null`),
+    // What somebody is to do.
+    index('orders_assigned')
+      .on(table.assignedTo, table.queue, table.id)
+      .where(sql`assigned_to is not null`),
     // Every order by its traveller: a list of any length is sorted by these (server/lists/sort-parts.ts KEYS).
     index('orders_name').on(table.queue, sql`(sorted_text(name || ' ' || last_name)) collate "C"`, table.id),
     index('orders_email').on(table.queue, sql`(sorted_text(email)) collate "C"`, table.id),

@@ -38,7 +38,7 @@ export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool
 
 /** The permissions needed to see a view's orders: its queue's, unless it shows the member's own orders, and those of its filters. */
 export function neededToSee({ queue, filters }: Pick<StoredView, 'queue' | 'filters'>): Permission[] {
-  const ofQueue = filters.claimed === 'me' ? [] : [QUEUES[queue].permission]
+  const ofQueue = filters.claimed === 'me' || filters.assigned === 'me' ? [] : [QUEUES[queue].permission]
   return [...ofQueue, ...neededFor(Object.keys(filters))]
 }
 

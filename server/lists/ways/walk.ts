@@ -8,8 +8,9 @@ import {
   filterSql,
   isFiltering,
   ONCE,
+  NOBODYS,
   ONCE_BESIDE_AN_INDEX,
-  UNCLAIMED,
+  SOMEBODYS,
   withFilter,
   type FilterSet,
 } from '#server/lists/filters.ts'
@@ -27,7 +28,6 @@ import {
 import { sortedBy } from '#server/lists/sort-parts.ts'
 import { pageByIndex, pageOfBuckets, pageOfIds } from '#server/lists/ways/walked-page.ts'
 import { inLists } from '#server/lists/where.ts'
-import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
 type Walk = Omit<Extract<Plan, { way: 'walk' }>, 'way'> & { page: Page }
@@ -83,11 +83,15 @@ const isHourly = ({ values: { due } }: FilterSet) => due === 'late' || due === '
 /** What comes due from now on changes with every minute. */
 const isByTheMinute = ({ values: { due, dueBefore } }: FilterSet) => due === 'today' || dueBefore !== null
 
-/** Unclaimed orders are counted by the few that are claimed: these are subtracted from all. Undefined where claims themselves are asked for. */
+/** Orders that nobody has are counted by the few that somebody has: these are subtracted from all. Undefined where claims themselves are asked for. */
 function withoutClaims(filters: FilterSet): FilterSet | undefined {
   const { claimed } = filters.values
-  return claimed === null || claimed === 'nobody' ? withFilter(filters, 'claimed', null) : undefined
+  if (claimed !== null && claimed !== 'nobody') return undefined
+  return nobodys(filters).reduce((left, name) => withFilter(left, name, null), filters)
 }
+
+/** What nobody is asked for of. */
+const nobodys = ({ values }: FilterSet) => NOBODYS.filter((name) => values[name] === 'nobody')
 
 async function read(
   pool: Pool,
@@ -96,14 +100,15 @@ async function read(
   isRemembered: boolean,
   known: KnownCounts | undefined,
 ): Promise<Counted> {
-  const isUnclaimed = filters?.values.claimed === 'nobody'
+  const nobodysOf = filters && withoutClaims(filters) ? nobodys(filters) : []
+  const isNobodys = nobodysOf.length > 0
   const isLate = isRemembered && filters?.values.due === 'late'
-  const counted = isUnclaimed ? withoutClaims(filters) : filters
+  const counted = isNobodys ? withoutClaims(filters!) : filters
   const fits = filterSql(counted, ONCE)
   const sinceHour = isLate ? { ...counted!, now: thisHour(filters) } : undefined
   const counts = sinceHour ? filterSql(sinceHour, ONCE) : fits
   // Only then is the page in the buckets that are counted, or in the ids.
-  const isThere = lists.length === 1 && !sort && !isUnclaimed && !isLate
+  const isThere = lists.length === 1 && !sort && !isNobodys && !isLate
   const hasIds =
     !known && isRemembered && isThere && (filters!.values.flight !== null || filters!.values.since !== null)
   const { tables, total, fresh } = known
@@ -112,15 +117,18 @@ async function read(
   const since = sinceHour
     ? sql` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and ${raw(WORK_DUE)} >= ${sinceHour.now})`
     : raw('')
-  const taken = isUnclaimed
-    ? sql` - (select count(*) from order_claims c join orders o using (order_id) where ${raw(CLAIM_ALIVE)} and ${inLists(lists)} and ${fits})`
+  const taken = isNobodys
+    ? sql` - (select count(*) from (${join(
+        nobodysOf.map((name) => SOMEBODYS[name]),
+        ' union ',
+      )}) s join orders o using (order_id) where ${inLists(lists)} and ${fits})`
     : raw('')
   // Nothing else asks for the day, and what is not asked for is no parameter.
   const isDue = sort?.column === 'due' && [0, ...OPEN_LISTS].some((list) => lists.includes(list))
   const today = isDue ? sql`(select ${dayInSantoDomingo(filters?.now ?? new Date())}::date)` : raw('')
   const sorted = sortedBy(sort, today, filters?.values.dueBefore ? 'today' : filters?.values.due)
   const window = windowOf(page)
-  const shown = isUnclaimed ? all([fits, UNCLAIMED]) : fits
+  const shown = isNobodys ? filterSql(filters, ONCE) : fits
   const ids = hasIds
     ? pageOfIds(window)
     : known && isThere

@@ -17,6 +17,7 @@ const order = (own: Partial<OrderState> = {}): OrderState => ({
   queue: 11,
   putOffUntil: null,
   backAt: null,
+  assignedTo: null,
   released: false,
   refundDate: null,
   refundedBy: null,

@@ -69,7 +69,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   list_bucket: { why: 'Counts', columns: 'shift list bucket n' },
   list_delta: { why: 'Counts', columns: 'list bucket n' },
-  live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part' },
+  live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part staff_ids' },
   macro_runs: { why: 'Ids', columns: 'run order_id preset_id version staff_id at' },
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
   number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
@@ -91,6 +91,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'Of staff: digests; thirty days',
     columns: 'hash staff_id created_at expires_at ip user_agent',
   },
+  remark_mentions: { why: 'Of staff: ids', columns: 'remark_id staff_id' },
   replaced_files: {
     why: 'Random keys of files that were sealed anew, for an hour',
     columns: 'storage_key replaced_at',

@@ -60,7 +60,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
     plain: `order_id landing_site created_at process_status processing_mode paid_at processing_date released queue refund_date refunded_by
       status_before_delete version arrives moved_at due_at changed_by changed_since gateway checks ready stopped mail_state mail_trouble
-      downloaded answered anonymised_at put_off_until back_at`,
+      downloaded answered anonymised_at put_off_until back_at assigned_to`,
     also: { anonymised_at: 'now()', version: 't.version + 1' },
   },
   applications: {
@@ -174,6 +174,13 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: { text: emptied('whatever staff wrote') },
     plain: 'id staff_id version saved_at handed_at confirmed_by confirmed_at emptied_at',
     also: { emptied_at: 'now()', version: 't.version + 1' },
+  },
+  notices: {
+    purpose: 'Members of staff hear of what happens to their orders; for 30 days',
+    of: OF_ORDER,
+    rowsGo: true,
+    columns: { order_id: emptied('that the traveller of an order answered, or the government wrote of them') },
+    plain: 'id staff_id kind count actor_id first_at at read_at',
   },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',

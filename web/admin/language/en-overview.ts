@@ -104,6 +104,7 @@ export const enOverview = {
       putOff: '{{formatted}} orders are in Later',
       tagged: '{{formatted}} orders have the tag',
       untagged: 'The tag is off {{formatted}} orders',
+      assigned: '{{formatted}} orders are assigned',
       bringBack: '{{formatted}} orders are back in their lists',
       undone: '{{formatted}} orders are as they were',
     },

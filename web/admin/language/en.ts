@@ -8,6 +8,7 @@ import { enDisputes } from '#web/admin/language/en-disputes.ts'
 import { enDocuments } from '#web/admin/language/en-documents.ts'
 import { enEdit } from '#web/admin/language/en-edit.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
+import { enInbox } from '#web/admin/language/en-inbox.ts'
 import { enLater } from '#web/admin/language/en-later.ts'
 import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
@@ -121,7 +122,7 @@ export const en = {
   },
   remarks: {
     remark: 'Remark',
-    placeholder: 'What happened, what was said, what comes next; / inserts a ready text',
+    placeholder: 'What happened, what was said, what comes next; / inserts a text, @ tells a colleague',
     required: 'Please enter your remark',
     save: 'Save Comment',
     show: 'Show',
@@ -240,6 +241,7 @@ export const en = {
   ...enGovernmentMail,
   ...enMails,
   ...enOverview,
+  ...enInbox,
   ...enLater,
   ...enLetters,
   ...enRecords,

@@ -109,6 +109,7 @@ export const esOverview: Words<typeof enOverview> = {
       putOff: '{{formatted}} pedidos están en Más tarde',
       tagged: '{{formatted}} pedidos llevan la etiqueta',
       untagged: '{{formatted}} pedidos ya no llevan la etiqueta',
+      assigned: '{{formatted}} pedidos están asignados',
       bringBack: '{{formatted}} pedidos están de nuevo en sus listas',
       undone: '{{formatted}} pedidos están como estaban',
     },

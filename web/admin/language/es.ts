@@ -9,6 +9,7 @@ import { esDisputes } from '#web/admin/language/es-disputes.ts'
 import { esDocuments } from '#web/admin/language/es-documents.ts'
 import { esEdit } from '#web/admin/language/es-edit.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
+import { esInbox } from '#web/admin/language/es-inbox.ts'
 import { esLater } from '#web/admin/language/es-later.ts'
 import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
@@ -122,7 +123,7 @@ export const es: ScreenWords = {
   },
   remarks: {
     remark: 'Comentario',
-    placeholder: 'Qué pasó, qué se dijo, qué sigue; / inserta un texto listo',
+    placeholder: 'Qué pasó, qué se dijo, qué sigue; / inserta un texto, @ avisa a un compañero',
     required: 'Ingrese el comentario',
     save: 'Guardar comentario',
     show: 'Mostrar',
@@ -241,6 +242,7 @@ export const es: ScreenWords = {
   ...esGovernmentMail,
   ...esMails,
   ...esOverview,
+  ...esInbox,
   ...esLater,
   ...esLetters,
   ...esRecords,

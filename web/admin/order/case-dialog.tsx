@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { AssignOrder } from '#web/admin/order/assign-order.tsx'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
@@ -33,6 +34,7 @@ export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose 
   if (asked === 'revokeAccess') return <EndProofs order={order} onClose={onClose} />
   if (asked === 'hold') return <HoldDialog order={order} onClose={onClose} />
   if (asked === 'transaction') return <TransactionDialog order={order} onClose={onClose} />
+  if (asked === 'assign') return <AssignOrder order={order} onClose={onClose} />
   if (asked === 'tags') return <TagOrder order={order} onClose={onClose} />
   if (asked === 'putOff')
     return (

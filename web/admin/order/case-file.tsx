@@ -141,6 +141,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           onShowCheck={showFlagged}
           onShowDocuments={showDocuments}
           onTags={() => setAsked('tags')}
+          onAssign={() => setAsked('assign')}
           next={step?.name}
           menu={
             <>

@@ -17,6 +17,7 @@ export type DialogName =
   | 'sendFile'
   | 'putOff'
   | 'tags'
+  | 'assign'
 
 /** TABLE: a dialog of the order -> what it is called, and the text field that it begins with. */
 const DIALOGS = {
@@ -29,6 +30,7 @@ const DIALOGS = {
   refund: { label: 'actions.refunded', field: 'refunds.amount' },
   putOff: { label: 'later.title' },
   tags: { label: 'tags.ofOrder', field: 'tags.search' },
+  assign: { label: 'assign.title', field: 'assign.search' },
   send: { label: 'documents.sendTitle' },
   sendFile: { label: 'documents.sendTitle' },
 } as const satisfies Record<DialogName, { label: string; field?: string }>

@@ -5,6 +5,7 @@ import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
 import { tagOrders } from '#contract/presets/tags.ts'
+import { assignOrders } from '#contract/orders/inbox.ts'
 import { bringBack, putOff } from '#contract/orders/later.ts'
 import {
   changeOrderStatus,
@@ -13,6 +14,7 @@ import {
   restoreOrder,
 } from '#contract/orders/order-changes.ts'
 import { undoTag } from '#web/admin/orders/undo-move.ts'
+import type { AssignPick } from '#web/admin/orders/assign/assign-picker.tsx'
 import type { TagPick } from '#web/admin/tags/tag-picker.tsx'
 import type { Answered } from '#web/admin/orders/in-parts.ts'
 import type { Until } from '#web/admin/orders/later/choices.ts'
@@ -29,7 +31,7 @@ export interface Action {
   leaves: boolean
   run: (orders: ChosenOrders, queue: QueueKey) => Promise<Answered>
   /** The message where it took several calls; `status` is where the orders went. */
-  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack' | 'tagged' | 'untagged'}`
+  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack' | 'tagged' | 'untagged' | 'assigned'}`
   status?: Status
   /** How it is taken back, where that is not by undoing a move; undefined: it cannot be. */
   undo?: (queryClient: QueryClient, moved: number[], of?: string) => (() => void) | undefined
@@ -112,6 +114,15 @@ export function putOffAction(wanted: Until & { reason: string }, queue: QueueKey
     leaves: queue !== 'laterOrder',
     run: (orders) => call(putOff, { ...orders, ...wanted }),
     many: 'selection.many.putOff',
+  }
+}
+
+/** Says who is to work on orders, or nobody. */
+export function assignAction(pick: AssignPick): Action {
+  return {
+    leaves: false,
+    run: (orders) => call(assignOrders, { ...orders, to: pick?.id ?? null }),
+    many: 'selection.many.assigned',
   }
 }
 

@@ -29,8 +29,9 @@ export function QueuePage() {
   const list = useListSearch(queue ?? 'allOrder', route.useSearch())
   if (queue === undefined) return <MissingPage />
   if (known && !mayList(queue, list.search)) return <ForbiddenPage />
-  const isMine = queue === 'allOrder' && list.search.claimed === 'me'
-  const shown = { queue, title: isMine ? t('views.mine') : words(queue).title, level: 1, ...list } as const
+  const { claimed, assigned } = queue === 'allOrder' ? list.search : {}
+  const own = claimed === 'me' ? t('views.mine') : assigned === 'me' ? t('filters.assignedToMe') : undefined
+  const shown = { queue, title: own ?? words(queue).title, level: 1, ...list } as const
   if (queue === 'refundOrder') return <RefundList {...shown} />
   return queue === 'awaitingGovtOrder' ? <AnsweredList {...shown} /> : <OrdersList key={queue} {...shown} />
 }

@@ -9,10 +9,13 @@ export function useVisibleQueues(place?: 'tile'): QueueKey[] {
   )
 }
 
-/** Says whether one may see a list: its queue, or of any queue the orders that one works on. */
-export function useMayList(): (queue: QueueKey, filters: { claimed?: unknown } | undefined) => boolean {
+/** Says whether one may see a list: its queue, or of any queue the orders that one works on, or is to work on. */
+export function useMayList(): (
+  queue: QueueKey,
+  filters: { claimed?: unknown; assigned?: unknown } | undefined,
+) => boolean {
   const can = useCan()
-  return (queue, filters) => filters?.claimed === 'me' || can(QUEUES[queue].permission)
+  return (queue, filters) => filters?.claimed === 'me' || filters?.assigned === 'me' || can(QUEUES[queue].permission)
 }
 
 /** Finds the queue of a route under /admin/, or undefined. */

@@ -23,7 +23,7 @@ export function MenuRecords({ queues, screens, rail }: Props) {
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEPT) === 'yes')
   const [shutAt, setShutAt] = useState<string>()
   // A view of a list is another line of the menu.
-  const isView = search.view !== undefined || search.claimed !== undefined
+  const isView = search.view !== undefined || search.claimed !== undefined || search.assigned !== undefined
   const places = [...queues.map((queue) => `/admin/${QUEUES[queue].route}`), ...screens.map(({ to }) => to)]
   const isInside = !isView && places.some((place) => isWithin(pathname, place))
   const isOpen = chosen || (isInside && shutAt !== pathname)

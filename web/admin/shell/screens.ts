@@ -4,6 +4,7 @@ import {
   CreditCard,
   Gauge,
   Globe,
+  Bell,
   KeyRound,
   Mailbox,
   MonitorSmartphone,
@@ -27,6 +28,7 @@ type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 interface Row<Place, Label> {
   /** Its route under /admin. */
   to:
+    | '/admin/inbox'
     | '/admin/shift'
     | '/admin/room'
     | '/admin/country-order-list'
@@ -48,16 +50,18 @@ interface Row<Place, Label> {
   letter?: string
   /** Who sees its link, where not everybody; the server decides again on every call. */
   permission?: Permission
-  /** Where its link stands: among the records of the menu, or in which group of the settings. */
+  /** Where its link stands: on top of the menu, among its records, or in which group of the settings. */
   place: Place
 }
 
+type TopRow = Row<'top', 'inbox'>
 type RecordsRow = Row<'records', 'shift' | 'room' | 'countries' | 'governmentMail' | 'disputes'>
 type SettingsRow = Row<SettingsGroup, keyof Dictionary['settingsPage']>
-export type ScreenRow = RecordsRow | SettingsRow
+export type ScreenRow = TopRow | RecordsRow | SettingsRow
 
 /** TABLE: the screens beside the queues, in the order of their links. */
 export const SCREENS: readonly ScreenRow[] = [
+  { to: '/admin/inbox', label: 'inbox', icon: Bell, permission: 'orders:read', place: 'top' },
   { to: '/admin/shift', label: 'shift', icon: ArrowLeftRight, permission: 'shift:work', place: 'records' },
   {
     to: '/admin/room',

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { LayoutDashboard, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InboxLink } from '#web/admin/inbox/inbox-link.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
@@ -37,6 +38,11 @@ export function Sidebar({ compact }: { compact: boolean }) {
         <li>
           <PlaceLink to="/admin" icon={LayoutDashboard} label={t('shell.dashboard')} rail={rail} isExact />
         </li>
+        {can('orders:read') && (
+          <li>
+            <InboxLink className={styles} rail={rail} />
+          </li>
+        )}
       </ul>
       {queues.work.length > 0 && (
         <Group title={t('shell.work')}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { INBOX_KEY } from '#web/admin/inbox/inbox-queries.ts'
 import { fetchAgain, fetchAgainOnceLoaded } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent, useLiveStream } from '#web/admin/live/use-live-events.ts'
 import { orderQuery } from '#web/admin/order/order-query.ts'
@@ -18,6 +19,7 @@ export function useLiveData(): void {
     refresh(ids)
     if (parts.includes('tags')) fetchAgain(queryClient, tagsQuery.queryKey)
   })
+  useLiveEvent('notices', () => fetchAgain(queryClient, [INBOX_KEY]))
   useLiveEvent('claim', ({ orders }) => refresh(orders.map(({ order_id }) => order_id)))
   useLiveEvent('orders', ({ ids, queues }) => {
     refresh(ids)

@@ -12,6 +12,7 @@ import {
   Settings,
   Sun,
   UserRoundCheck,
+  UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -65,6 +66,13 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         icon: UserRoundCheck,
         run: () =>
           void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { claimed: 'me' } }),
+      },
+      {
+        key: 'assigned',
+        label: t('filters.assignedToMe'),
+        icon: UserRoundPlus,
+        run: () =>
+          void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { assigned: 'me' } }),
       },
       ...views
         .filter(({ queue, filters }) => mayList(queue, filters))

@@ -1,4 +1,3 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
@@ -7,8 +6,8 @@ import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import type { Tag } from '#contract/presets/tags.ts'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
 import { tagsQuery } from '#web/admin/tags/tags-query.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import styles from '#web/admin/tags/tag-picker.module.css'
+import { PickDialog } from '#web/ui/pick-dialog.tsx'
+import styles from '#web/ui/pick-dialog.module.css'
 
 /** What Enter does with a tag. */
 export interface TagPick {
@@ -27,99 +26,42 @@ interface Props {
 /** Every tag that fits what is typed: Enter puts it on, or takes it off again; the layer stays, for there may be several. */
 export function TagPicker({ title, chosen, onPick, onClose }: Props) {
   const { t } = useTranslation()
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const { data: all } = useQuery(tagsQuery)
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const picks = picksOf(all ?? [], chosen).filter(({ tag }) => fits(tag, typed))
-  const active = Math.min(at, picks.length - 1)
   const isFull = (chosen?.length ?? 0) >= ORDER_TAGS_AT_MOST
-
-  function goTo(index: number) {
-    setAt(index)
-    list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const { key } = event
-    const pick = picks[active]
-    if (key === 'Enter') {
-      if (pick !== undefined) onPick(pick)
-    } else if (key === 'ArrowDown' && picks.length > 0) goTo((active + 1) % picks.length)
-    else if (key === 'ArrowUp' && picks.length > 0) goTo((active + picks.length - 1) % picks.length)
-    else return
-    event.preventDefault()
-  }
-
   return (
-    <Dialog title={title} size="sm" onClose={onClose}>
-      <input
-        className={styles.search}
-        type="text"
-        role="combobox"
-        aria-label={t('tags.search')}
-        aria-expanded={picks.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={picks.length > 0 ? `${id}-${active}` : undefined}
-        placeholder={t('tags.search')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={30}
-        data-autofocus
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          setAt(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {picks.length > 0 && (
-        // The keys are the box's.
-        <div ref={list} id={`${id}-list`} role="listbox" aria-label={title} tabIndex={-1} className={styles.list}>
-          {picks.map((pick, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={`${pick.tag.id} ${pick.has}`}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              aria-checked={chosen === undefined ? undefined : !pick.has}
-              className={styles.option}
-              // The box keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                setAt(index)
-                onPick(pick)
-              }}
-            >
-              <TagChip tag={pick.tag} />
-              {chosen === undefined
-                ? !pick.has && (
-                    <span className={styles.what}>
-                      <Minus size={14} aria-hidden />
-                      {t('tags.takeOff')}
-                    </span>
-                  )
-                : !pick.has && (
-                    <span className={styles.what}>
-                      <Check size={15} aria-hidden />
-                      <span className="visually-hidden">{t('tags.isOn')}</span>
-                    </span>
-                  )}
-            </div>
-          ))}
-        </div>
+    <PickDialog
+      title={title}
+      search={t('tags.search')}
+      found={(typed) => picksOf(all ?? [], chosen).filter(({ tag }) => fits(tag, typed))}
+      keyOf={({ tag, has }) => `${tag.id} ${has}`}
+      renderLine={({ tag, has }) => (
+        <>
+          <TagChip tag={tag} />
+          {!has && (
+            <span className={styles.what}>
+              {chosen === undefined ? (
+                <>
+                  <Minus size={14} aria-hidden />
+                  {t('tags.takeOff')}
+                </>
+              ) : (
+                <>
+                  <Check size={15} aria-hidden />
+                  <span className="visually-hidden">{t('tags.isOn')}</span>
+                </>
+              )}
+            </span>
+          )}
+        </>
       )}
-      <p role="status" className={styles.hint}>
-        {all !== undefined && picks.length === 0
-          ? t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
-          : isFull
-            ? t('tags.full', { most: ORDER_TAGS_AT_MOST })
-            : t('tags.keys')}
-      </p>
-    </Dialog>
+      isOn={({ has }) => (chosen === undefined ? undefined : !has)}
+      onPick={onPick}
+      hint={(found) => {
+        if (all !== undefined && found === 0) return t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
+        return isFull ? t('tags.full', { most: ORDER_TAGS_AT_MOST }) : t('tags.keys')
+      }}
+      onClose={onClose}
+    />
   )
 }
 

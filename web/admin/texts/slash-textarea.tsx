@@ -2,10 +2,13 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ColleagueRow } from '#contract/orders/inbox.ts'
 import { renderText, type TextUse } from '#contract/presets/text-variables.ts'
 import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/values/languages.ts'
+import { colleaguesQuery, colleaguesWith } from '#web/admin/colleagues/colleagues-query.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { textsQuery, textValuesQuery } from '#web/admin/texts/texts-query.ts'
-import { matching, slashBefore, type Slash } from '#web/admin/texts/typed-slash.ts'
+import { matching, mentionBefore, slashBefore, type Slash } from '#web/admin/texts/typed-slash.ts'
 import { typeInto } from '#web/ui/type-into.ts'
 import styles from '#web/admin/texts/slash-textarea.module.css'
 
@@ -15,39 +18,62 @@ interface Props extends Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown'> 
   use: TextUse
   value: string
   onType: (text: string) => void
+  /** Where colleagues can be mentioned: `@` offers them, and this one was chosen. */
+  onMention?: (colleague: ColleagueRow) => void
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+}
+
+/** What is being typed: a ready text, or a colleague. */
+interface Begun extends Slash {
+  isMention: boolean
+}
+
+/** One line of what is offered. */
+interface Offered {
+  key: number
+  name: string
+  aside: string
+  words?: string
+  note?: string
+  /** What is put in. */
+  text: string
+  colleague?: ColleagueRow
 }
 
 /**
  * A box in which `/` offers the ready texts: letters choose among them, arrows go through, Enter or Tab puts one in, Escape goes on typing. A remark comes in
- * the reader's language, what is for the traveller in theirs, with the values of this order.
+ * the reader's language, what is for the traveller in theirs, with the values of this order. In a remark `@` offers the colleagues in the same way.
  */
-export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }: Props) {
+export function SlashTextarea({ orderId, use, value, onType, onMention, onKeyDown, ...box }: Props) {
   const { t } = useTranslation()
   const listId = useId()
-  const [slash, setSlash] = useState<Slash | undefined>(undefined)
+  const [slash, setSlash] = useState<Begun | undefined>(undefined)
   const [left, setLeft] = useState<number | undefined>(undefined)
   const [at, setAt] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
   const isOpen = slash !== undefined && slash.from !== left
-  const offered = useOffered(orderId, use, isOpen ? slash.letters : undefined)
+  const texts = useOffered(orderId, use, isOpen && !slash.isMention ? slash.letters : undefined)
+  const colleagues = useColleagues(isOpen && slash.isMention ? slash.letters : undefined)
+  const offered = slash?.isMention === true ? colleagues : texts
   const count = offered?.length ?? 0
   const chosen = Math.min(at, Math.max(0, count - 1))
 
   const look = (element: HTMLTextAreaElement) => {
     const { selectionStart, selectionEnd } = element
-    const found = selectionStart === selectionEnd ? slashBefore(element.value, selectionStart) : undefined
+    const found =
+      selectionStart === selectionEnd ? begunBefore(element.value, selectionStart, onMention !== undefined) : undefined
     if (found?.from !== slash?.from) setLeft(undefined)
     if (found?.letters !== slash?.letters) setAt(0)
     setSlash(found)
   }
-  const put = (text: string) => {
+  const put = ({ text, colleague }: Offered) => {
     const element = field.current
     if (element === null || slash === undefined) return
     element.focus()
     element.setSelectionRange(slash.from, slash.from + 1 + slash.letters.length)
     typeInto(element, { text, from: text.length, to: text.length })
     setSlash(undefined)
+    if (colleague !== undefined) onMention?.(colleague)
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -57,7 +83,7 @@ export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }
       const step = { ArrowDown: 1, ArrowUp: -1 }[key]
       if (key === 'Escape') setLeft(slash.from)
       else if (step !== undefined && count > 0) setAt((chosen + step + count) % count)
-      else if ((key === 'Enter' || (key === 'Tab' && !shiftKey)) && one) put(one.text)
+      else if ((key === 'Enter' || (key === 'Tab' && !shiftKey)) && one) put(one)
       else {
         onKeyDown?.(event)
         return
@@ -88,12 +114,17 @@ export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }
       />
       {isOpen && (
         <div className={styles.list}>
-          <div id={listId} role="listbox" className={styles.options} aria-label={t('texts.offered')}>
-            {offered?.map(({ id, code, name, text, note }, index) => (
+          <div
+            id={listId}
+            role="listbox"
+            className={styles.options}
+            aria-label={t(slash.isMention ? 'mentions.offered' : 'texts.offered')}
+          >
+            {offered?.map((one, index) => (
               // The keys are the box's, which keeps the focus.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={id}
+                key={one.key}
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
@@ -103,18 +134,21 @@ export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }
                   if (index === chosen) element?.scrollIntoView({ block: 'nearest' })
                 }}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => put(text)}
+                onClick={() => put(one)}
               >
                 <span className={styles.head}>
-                  <b>{name}</b> <code>/{code}</code>
+                  <b>{one.name}</b>{' '}
+                  {one.colleague ? <span className={styles.words}>{one.aside}</span> : <code>{one.aside}</code>}
                 </span>
-                <span className={styles.words}>{text}</span>
-                {note !== '' && <span className={styles.note}>{note}</span>}
+                {one.words !== undefined && <span className={styles.words}>{one.words}</span>}
+                {one.note !== undefined && <span className={styles.note}>{one.note}</span>}
               </div>
             ))}
           </div>
           <p role="status" className={count === 0 ? styles.none : 'visually-hidden'}>
-            {offered === undefined ? t('common.loading') : t('texts.found', { count })}
+            {offered === undefined
+              ? t('common.loading')
+              : t(slash.isMention ? 'mentions.found' : 'texts.found', { count })}
           </p>
         </div>
       )}
@@ -122,8 +156,27 @@ export function SlashTextarea({ orderId, use, value, onType, onKeyDown, ...box }
   )
 }
 
+function begunBefore(text: string, caret: number, hasMentions: boolean): Begun | undefined {
+  const slash = slashBefore(text, caret)
+  if (slash !== undefined) return { ...slash, isMention: false }
+  const mention = hasMentions ? mentionBefore(text, caret) : undefined
+  return mention && { ...mention, isMention: true }
+}
+
+/** The colleagues for these letters; undefined while they load, or nothing is typed. */
+function useColleagues(letters: string | undefined): Offered[] | undefined {
+  const me = useSignedIn()?.id
+  const { data: all } = useQuery({ ...colleaguesQuery, enabled: letters !== undefined })
+  if (all === undefined || letters === undefined) return undefined
+  const others = all.filter(({ id }) => id !== me)
+  return colleaguesWith(others, letters).map((colleague) => {
+    const { id, name, role } = colleague
+    return { key: id, name, aside: role, text: `@${name} `, colleague }
+  })
+}
+
 /** The texts for these letters, with this order's values; undefined while they load, or nothing is typed. */
-function useOffered(orderId: number, use: TextUse, letters: string | undefined) {
+function useOffered(orderId: number, use: TextUse, letters: string | undefined): Offered[] | undefined {
   const { t, i18n } = useTranslation()
   const enabled = letters !== undefined
   const { data: all } = useQuery({ ...textsQuery, enabled })
@@ -141,7 +194,8 @@ function useOffered(orderId: number, use: TextUse, letters: string | undefined) 
       own === undefined && t('texts.inEnglish', { language: names.of(language) ?? language }),
       missing.length > 0 && t('texts.gaps', { what: missing.map((one) => t(`texts.variables.${one}`)).join(', ') }),
     ]
-    return { id, code, name, text, note: notes.filter(Boolean).join(' ') }
+    const note = notes.filter(Boolean).join(' ')
+    return { key: id, name, aside: `/${code}`, words: text, text, ...(note !== '' && { note }) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching, slashBefore } from '#web/admin/texts/typed-slash.ts'
+import { matching, mentionBefore, slashBefore } from '#web/admin/texts/typed-slash.ts'
 
 test.each([
   ['/', 1, { from: 0, letters: '' }],
@@ -10,6 +10,16 @@ test.each([
   ['/fli ', 5, undefined],
 ])('the slash in %j', (text, caret, slash) => {
   expect(slashBefore(text, caret)).toEqual(slash)
+})
+
+test.each([
+  ['@', 1, { from: 0, letters: '' }],
+  ['Hello (@jo', 10, { from: 7, letters: 'jo' }],
+  ['a\n@Jörg-O’N more', 10, { from: 2, letters: 'Jörg-O’' }],
+  ['ana@mail', 8, undefined],
+  ['@Ana Sol', 8, undefined],
+])('the mention in %j', (text, caret, mention) => {
+  expect(mentionBefore(text, caret)).toEqual(mention)
 })
 
 test('codes come before words of names, whatever their accents', () => {

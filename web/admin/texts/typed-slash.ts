@@ -1,6 +1,6 @@
 import { foldText } from '#contract/normalise/text.ts'
 
-/** What stands between a `/` and the caret: where it begins, and the letters after it. */
+/** What stands between a sign and the caret: where it begins, and the letters after it. */
 export interface Slash {
   from: number
   letters: string
@@ -9,6 +9,12 @@ export interface Slash {
 /** The `/` that is being typed at, which begins a word; undefined where there is none: 24/12 and addresses are none. */
 export function slashBefore(text: string, caret: number): Slash | undefined {
   const found = /(?:^|\s)\/([\p{L}\d-]{0,30})$/u.exec(text.slice(0, caret))
+  return found ? { from: caret - found[1]!.length - 1, letters: found[1]! } : undefined
+}
+
+/** The `@` that is being typed at, in the same way: in an e-mail address there is none. A name is found by one of its words. */
+export function mentionBefore(text: string, caret: number): Slash | undefined {
+  const found = /(?:^|[\s(])@([\p{L}\d'’-]{0,40})$/u.exec(text.slice(0, caret))
   return found ? { from: caret - found[1]!.length - 1, letters: found[1]! } : undefined
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
 import { remarkMoment } from '#web/admin/formats/formats.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'
@@ -40,7 +41,7 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
                 </span>
               ))}
             </p>
-            <Remark text={one.remark} />
+            <Remark text={one.remark} mentions={one.mentions} />
           </li>
         ))}
       </ol>
@@ -53,14 +54,14 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
   )
 }
 
-function Remark({ text }: { text: string }) {
+function Remark({ text, mentions }: ComponentProps<typeof MentionText>) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > LETTERS_AT_MOST || text.split('\n').length > LINES_AT_MOST
   return (
     <>
       <p className={styles.text} data-folded={isLong && !isWhole}>
-        {text}
+        <MentionText text={text} mentions={mentions} />
       </p>
       {isLong && (
         <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -17,6 +17,7 @@ import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
+import { OrderAssignee } from '#web/admin/order/header/order-assignee.tsx'
 import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { OrderTags } from '#web/admin/order/header/order-tags.tsx'
 import type { StepName } from '#web/admin/order/header/next-step.ts'
@@ -40,6 +41,7 @@ interface Props {
   onShowCheck: () => void
   onShowDocuments: () => void
   onTags: () => void
+  onAssign: () => void
   /** The next step, whose button says it: nothing else says it again. */
   next: StepName | undefined
   /** The menu of everything else, and the button of the next step. */
@@ -57,6 +59,7 @@ export function CaseHeader({
   onShowCheck,
   onShowDocuments,
   onTags,
+  onAssign,
   next,
   menu,
   step,
@@ -94,6 +97,7 @@ export function CaseHeader({
       <div className={styles.flags}>
         <OrderGroup order={order} group={group} />
         <OrderTags order={order} onEdit={onTags} />
+        {order.anonymised_at === null && <OrderAssignee order={order} onEdit={onAssign} />}
         {order.anonymised_at !== null && (
           <Badge colour="gray">{t('privacy.anonymised', { day: formatDay(order.anonymised_at.slice(0, 10)) })}</Badge>
         )}

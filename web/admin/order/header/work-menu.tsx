@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   SkipForward,
   Tag,
+  UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,8 @@ export interface Work {
       | 'refund'
       | 'askRefund'
       | 'putOff'
-      | 'tags',
+      | 'tags'
+      | 'assign',
   ) => void
   restore: () => void
   /** Where the list one came from has orders that wait. */
@@ -83,6 +85,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
     ...item(canPutOff, 's', t('later.putOff'), Clock3, () => work.open('putOff')),
+    ...item(order.anonymised_at === null, 'o', t('assign.title'), UserRoundPlus, () => work.open('assign')),
     ...item(canTag, 'i', t('tags.title'), Tag, () => work.open('tags')),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
     ...item(can.resendMail, 'a', t('correction.title'), MailQuestion, () => work.open('correction')),

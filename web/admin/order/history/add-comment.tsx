@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
+import type { ColleagueRow } from '#contract/orders/inbox.ts'
 import { addNewRemark } from '#contract/orders/remarks.ts'
+import { partsOf } from '#web/admin/colleagues/mention-text.tsx'
 import { Dot } from '#web/admin/order/header/case-header.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
@@ -26,10 +28,13 @@ const FLAGS = [
 type Flag = (typeof FLAGS)[number][0]
 interface Comment extends Record<Flag, boolean> {
   remark: string
+  /** Who was chosen after an `@`; whoever does not stand there any more is not told. */
+  mentions: Pick<ColleagueRow, 'id' | 'name'>[]
 }
 
 const EMPTY: Comment = {
   remark: '',
+  mentions: [],
   whatsapp: false,
   telephone: false,
   statusRefund: false,
@@ -37,9 +42,20 @@ const EMPTY: Comment = {
   chargeBack: false,
 }
 
+/** Those who were chosen and stand in the text. */
+function mentioned({ remark, mentions }: Comment): Comment['mentions'] {
+  const stand = new Set(
+    partsOf(
+      remark,
+      mentions.map(({ name }) => name),
+    ).map(({ words }) => words),
+  )
+  return mentions.filter(({ name }) => stand.has(`@${name}`))
+}
+
 /** Writes a remark; moves the order too, where `onMove` is given: on the desk the header does. */
 export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (status: Status) => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const member = useSignedIn()
   const [start] = useState(() => (member === undefined ? undefined : readDraft<Comment>(member.id, order.order_id)))
   const form = useFields<Comment>(
@@ -47,15 +63,17 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
     { remark: (value) => (value.trim() === '' ? t('remarks.required') : undefined) },
   )
   const save = useOrderAction<Comment>(order.order_id, {
-    send: ({ remark, ...flags }) =>
+    send: ({ remark, mentions: _, ...flags }) =>
       call(addNewRemark, {
         orderId: order.order_id,
         remark,
         remarkerName: member?.name,
+        mentions: told.map(({ id }) => id),
         ...(Object.fromEntries(FLAGS.map(([name]) => [name, flags[name] ? 'Y' : ''])) as Record<Flag, 'Y' | ''>),
       }),
     done: () => form.reset(EMPTY),
   })
+  const told = mentioned(form.values)
   const submit = form.onSubmit((values) => save.mutate(values))
   /** Saves from the text and from each flag. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -89,8 +107,13 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
             placeholder={t('remarks.placeholder')}
             value={form.values.remark}
             onType={(remark) => form.set('remark', remark)}
+            onMention={({ id, name }) => form.set('mentions', [...told.filter((one) => one.id !== id), { id, name }])}
             error={form.errors.remark}
           />
+          <p role="status" className={told.length === 0 ? 'visually-hidden' : styles.told}>
+            {told.length > 0 &&
+              t('mentions.told', { names: new Intl.ListFormat(i18n.language).format(told.map(({ name }) => name)) })}
+          </p>
           <fieldset className={styles.flags}>
             <legend className="visually-hidden">{t('remarks.flags')}</legend>
             {FLAGS.map(([name, label]) => (

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { ShownStatus } from '#contract/orders/statuses.ts'
+import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
 import { actorWords, eventWords, statusIn, statusSaid } from '#web/admin/formats/entry-words.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
@@ -25,6 +27,12 @@ const isView = ({ event }: OrderDetail['timeline'][number]) =>
 function taggedIn({ event, after }: OrderDetail['timeline'][number]): number[] {
   const ids = event === 'order.tagged' || event === 'order.untagged' ? after?.tags : undefined
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+}
+
+/** Whom the order was assigned to. */
+function assignedIn({ event, after }: OrderDetail['timeline'][number], t: TFunction): string | undefined {
+  if (event !== 'order.assigned') return undefined
+  return typeof after?.assignee === 'string' ? after.assignee : t('assign.nobody')
 }
 
 /**
@@ -58,9 +66,14 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
               <p className={styles.what}>
                 {eventWords(entry.event)}
                 {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
+                {assignedIn(entry, t) !== undefined && <strong> {assignedIn(entry, t)}</strong>}
               </p>
               {tags.length > 0 && <TagChips tags={tags} />}
-              {remark !== undefined && <p className={styles.remark}>{remark.remark}</p>}
+              {remark !== undefined && (
+                <p className={styles.remark}>
+                  <MentionText text={remark.remark} mentions={remark.mentions} />
+                </p>
+              )}
               <p className={styles.who}>
                 {actorWords(entry.actor)} ·{' '}
                 <time dateTime={entry.at} title={exactMoment(entry.at)}>

@@ -6,6 +6,7 @@ import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filter
 import { countryName } from '#web/admin/form/countries.ts'
 import { tagPartText, tagParts, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { useTagsById } from '#web/admin/tags/tags-query.ts'
+import { colleaguesQuery } from '#web/admin/colleagues/colleagues-query.ts'
 import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -25,9 +26,11 @@ export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   const tags = useTagsById(search.tag !== undefined)
+  const colleagues = useQuery({ ...colleaguesQuery, enabled: typeof search.assigned === 'number' }).data
   /** What is set, by its name where it stands as a code. */
   function nameOf(name: FilterName, value: string | number): string | number {
     if (name === 'nationality') return countryName(String(value), i18n.language)
+    if (name === 'assigned') return colleagues?.find(({ id }) => id === value)?.name ?? value
     return name === 'site' ? (sites?.find(({ id }) => id === Number(value))?.name ?? value) : value
   }
   const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { countryChoices } from '#web/admin/form/countries.ts'
 import { languageName, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { colleaguesQuery } from '#web/admin/colleagues/colleagues-query.ts'
 import { gatewaysQuery, siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { tagsQuery } from '#web/admin/tags/tags-query.ts'
@@ -19,25 +20,26 @@ export function useOptionsOf(): (name: FilterName) => Option[] {
   const mayGateways = useCan()('gateways:read')
   const sites = useQuery(siteNamesQuery).data ?? []
   const tags = useQuery(tagsQuery).data ?? []
+  const colleagues = useQuery(colleaguesQuery).data ?? []
   const gateways = useQuery({ ...gatewaysQuery, enabled: mayGateways }).data ?? []
   return (name) => {
     const { kind, choices = [] } = LIST_FILTERS[name]
+    const own = choices.map(({ value, words }) => ({ value: String(value), label: t(words) }))
     switch (kind) {
       case 'language':
         return TRAVELLER_LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))
       case 'country':
         return countryChoices(i18n.language).map(({ code, label }) => ({ value: code, label }))
+      case 'member':
+        return [...own, ...colleagues.map(({ id, name: label }) => ({ value: String(id), label }))]
       case 'site':
         return sites.map(({ id, name: label }) => ({ value: String(id), label }))
       case 'tag':
-        return [
-          ...choices.map(({ value, words }) => ({ value: String(value), label: t(words) })),
-          ...tags.map(({ id, name: label }) => ({ value: String(id), label })),
-        ]
+        return [...own, ...tags.map(({ id, name: label }) => ({ value: String(id), label }))]
       case 'gateway':
         return gateways.map(({ gateway_name: label }) => ({ value: label, label }))
       default:
-        return choices.map(({ value, words }) => ({ value: String(value), label: t(words) }))
+        return own
     }
   }
 }

@@ -18,8 +18,8 @@ interface Choice {
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is set: to one of its choices, a language, a country, a landing site, a gateway, to tags, days from … to, or a moment, by typing its hour. */
-  kind: 'choice' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment'
+  /** How it is set: to one of its choices, one of these or a colleague, a language, a country, a landing site, a gateway, to tags, days from … to, or a moment, by typing its hour. */
+  kind: 'choice' | 'member' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment'
   label: FilterWords
   choices?: readonly Choice[]
 }
@@ -44,6 +44,14 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
     choices: [
       { value: 'me', words: 'filters.mine' },
       { value: 'nobody', words: 'filters.nobodys' },
+    ],
+  },
+  assigned: {
+    kind: 'member',
+    label: 'filters.assigned',
+    choices: [
+      { value: 'me', words: 'filters.assignedToMe' },
+      { value: 'nobody', words: 'filters.assignedToNobody' },
     ],
   },
   ready: { kind: 'choice', label: 'filters.ready', choices: [{ value: 1, words: 'filters.isReady' }] },

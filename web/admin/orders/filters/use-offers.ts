@@ -44,15 +44,16 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
       ...presets,
       ...names.flatMap((name) =>
         optionsOf(name).map(({ value, label }): Offer => {
-          const { kind, label: title } = LIST_FILTERS[name]
+          const { kind, label: title, choices } = LIST_FILTERS[name]
+          const isOwn = choices?.some((choice) => String(choice.value) === value) ?? false
           const isYesOrNo = kind === 'choice' && /^[01]$/.test(value)
-          const isNamed = kind === 'site' || (kind === 'tag' && value !== NO_TAGS)
+          const isNamed = kind === 'site' || ((kind === 'tag' || kind === 'member') && !isOwn)
           const written = isYesOrNo ? (value === '1' ? 'yes' : 'no') : isNamed ? label : value
           return {
             name,
             value,
             token: tokenOf(fieldOf(name), written),
-            label: filterText(name, kind === 'choice' || kind === 'language' || value === NO_TAGS ? value : label, t),
+            label: filterText(name, isOwn || kind === 'language' ? value : label, t),
             words: t(title),
           }
         }),

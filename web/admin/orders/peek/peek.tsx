@@ -84,6 +84,12 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
             </dd>
           </div>
         )}
+        {order.assigned !== null && (
+          <div>
+            <dt>{t('columns.assigned')}</dt>
+            <dd>{order.assigned.name}</dd>
+          </div>
+        )}
         {claim !== null && (
           <div>
             <dt>{t('columns.claimedBy')}</dt>

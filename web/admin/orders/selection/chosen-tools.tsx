@@ -1,6 +1,7 @@
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { MacrosMenu } from '#web/admin/orders/macros/macros-menu.tsx'
+import { AssignSelected } from '#web/admin/orders/assign/assign-selected.tsx'
 import { MoveSelected } from '#web/admin/orders/selection/move-selected.tsx'
 import { SelectMatching } from '#web/admin/orders/selection/select-matching.tsx'
 import { TagSelected } from '#web/admin/orders/selection/tag-selected.tsx'
@@ -16,12 +17,13 @@ export interface ChosenToolsProps {
   actions: QueueAction[]
 }
 
-/** What one can do once some orders are chosen: choose all of them, move or tag them, run a macro on them. */
+/** What one can do once some orders are chosen: choose all of them, move, assign or tag them, run a macro on them. */
 export function ChosenTools(props: ChosenToolsProps) {
   return (
     <>
       <SelectMatching {...props} />
       <MoveSelected queue={props.queue} selection={props.selection} />
+      <AssignSelected queue={props.queue} selection={props.selection} />
       <TagSelected queue={props.queue} selection={props.selection} />
       <MacrosMenu seen={props.selection.ids} className={styles.move} align="start" onDone={props.selection.drop} />
     </>

@@ -182,4 +182,5 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     measured: (order, said) => namesOf(tagsShown(order, said).slice(0, TAGS_SHOWN)).join('').slice(0, 36),
     cell: (order, said) => <TagChips tags={tagsShown(order, said)} most={TAGS_SHOWN} />,
   },
+  assigned: { leastPx: 110, worstPx: 80, text: ({ assigned }) => orDash(assigned?.name) },
 }

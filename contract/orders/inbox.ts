@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/http/endpoint.ts'
+import { id, ids, moment, yesOrNo } from '#contract/http/envelope.ts'
+import { NOTICE_KINDS, UNREAD_AT_MOST } from '#contract/orders/notice-kinds.ts'
+import { moved, version, versions } from '#contract/orders/order-changes.ts'
+import { SHOWN_STATUSES } from '#contract/orders/statuses.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
+
+/** A line of a member's own inbox. What it says of the order is as the order is now. */
+export const notice = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  kind: z.enum(NOTICE_KINDS),
+  /** How often it happened since it was last read. */
+  count: z.number(),
+  /** Who did it last; null: nobody of the team. */
+  by: z.string().nullable(),
+  first_at: moment,
+  /** When it last happened. */
+  at: moment,
+  read_at: moment.nullable(),
+  name: z.string(),
+  last_name: z.string(),
+  process_status: z.enum(SHOWN_STATUSES),
+  /** Of the order: a document waits for somebody to check it. */
+  ready: z.boolean(),
+})
+export type Notice = z.output<typeof notice>
+
+/** Where the next page begins; no client reads it. */
+const before = z
+  .string({ error: 'This is no page of the inbox' })
+  .regex(/^\d{1,17}\.\d{1,15}$/, 'This is no page of the inbox')
+  .optional()
+
+export const inbox = endpoint({
+  method: 'GET',
+  path: '/admin/inbox',
+  access: 'orders:read',
+  summary: 'The own notices, newest first, fifty a page; `before` is the `next` of the page before',
+  input: z.object({ unread: yesOrNo, before }),
+  data: z.array(notice),
+  beside: z.object({ next: z.string().nullable() }),
+})
+
+export const unreadNotices = endpoint({
+  method: 'GET',
+  path: '/admin/unread-notices',
+  access: 'orders:read',
+  summary: `How many of the own notices are unread, up to ${UNREAD_AT_MOST}`,
+  input: z.object({}),
+  data: z.object({ unread: z.number() }),
+})
+
+const NOT_SEEN = 'Name up to 500 notices, each with the count that was seen'
+
+export const readNotices = endpoint({
+  method: 'PUT',
+  path: '/admin/read-notices',
+  access: 'orders:read',
+  summary:
+    'Mark own notices as read, each as it was seen: one that has happened again since stays unread; or `all` there are at this moment',
+  input: z.object({
+    seen: z
+      .array(z.object({ id, count: z.int().min(1) }), { error: NOT_SEEN })
+      .max(500, NOT_SEEN)
+      .default([]),
+    all: yesOrNo,
+  }),
+  data: z.object({ unread: z.number() }),
+})
+
+export const colleagues = endpoint({
+  method: 'GET',
+  path: '/admin/colleagues',
+  access: 'orders:read',
+  summary: 'Who of the team can be mentioned and given orders: everybody who may sign in and see orders, by name',
+  input: z.object({}),
+  data: z.array(z.object({ id: z.number(), name: z.string(), role: z.enum(ROLE_NAMES) })),
+})
+export type ColleagueRow = z.output<typeof colleagues.data>[number]
+
+/** Whom an order is assigned to. `active`: they can sign in; without that nobody is there who does it. */
+export const assignee = z.object({ id: z.number(), name: z.string(), active: z.boolean() })
+export type Assignee = z.output<typeof assignee>
+
+export const assignOrders = endpoint({
+  method: 'PUT',
+  path: '/admin/assign-orders',
+  access: 'orders:read',
+  summary:
+    'Say which colleague is to work on orders, or nobody (`to`: null); whom it is assigned to is told in their inbox',
+  input: z.object({
+    orderId: ids,
+    to: id.nullable().refine((to) => to === null || to <= 2_147_483_647, 'This is not an id'),
+    version,
+    versions,
+  }),
+  data: moved,
+})

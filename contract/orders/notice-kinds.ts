@@ -1,0 +1,16 @@
+/** TABLE: what a member is told of in their inbox. */
+export const NOTICE_KINDS = [
+  /** A colleague named them in a remark. */
+  'mentioned',
+  /** A colleague assigned the order to them. */
+  'assigned',
+  /** The traveller of an order that is assigned to them, or whom they asked, has answered. */
+  'answered',
+  /** The government has written about an order that is assigned to them, or that they filed. */
+  'government-mail',
+] as const
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** More unread notices than this are not counted. */
+export const UNREAD_AT_MOST = 1000

@@ -1,0 +1,31 @@
+import type { In } from '#contract/http/endpoint.ts'
+import type { inbox as contract, Notice } from '#contract/orders/inbox.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { seenLists } from '#server/inbox/own-notices.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+const A_PAGE = 50
+
+/** The own notices, newest first, read along the index of one's own to where the page before ended. */
+export async function inbox(
+  ctx: Context,
+  { unread, before }: In<typeof contract>,
+): Promise<HandlerAnswer<typeof contract>> {
+  const [micros, id] = before?.split('.') ?? [null, null]
+  const { rows } = await ctx.pool.query<Notice & { place: string }>({
+    name: unread ? 'inbox-unread' : 'inbox',
+    text: `select n.id::float8, n.order_id::float8, n.kind, n.count, a.name as by, n.first_at::text, n.at::text, n.read_at::text,
+        o.name, o.last_name, shown_status(o.process_status, o.queue) as process_status, o.ready,
+        (extract(epoch from n.at) * 1000000)::bigint || '.' || n.id as place
+      from notices n join orders o using (order_id) left join staff a on a.id = n.actor_id
+      where n.staff_id = $1 and o.queue = any ($2::smallint[]) ${unread ? 'and n.read_at is null' : ''}
+        and ($3::bigint is null or (n.at, n.id) < (timestamptz 'epoch' + $3 * interval '1 microsecond', $4::bigint))
+      order by n.at desc, n.id desc limit ${A_PAGE + 1}`,
+    values: [staffOf(ctx).id, seenLists(ctx), micros, id],
+  })
+  const page = rows.slice(0, A_PAGE)
+  return {
+    data: page.map(({ place: _, ...notice }) => notice),
+    next: rows.length > A_PAGE ? page.at(-1)!.place : null,
+  }
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { foldText } from '#contract/normalise/text.ts'
+import { colleagues, type ColleagueRow } from '#contract/orders/inbox.ts'
+import { call } from '#web/api.ts'
+
+/** Who of the team can be given orders and mentioned, by name. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: async ({ signal }) => (await call(colleagues, {}, { signal })).data,
+  staleTime: 60_000,
+})
+
+/** Those with a word of their name that begins so; each word that is typed begins another one. */
+export function colleaguesWith(all: readonly ColleagueRow[], typed: string): ColleagueRow[] {
+  const parts = foldText(typed).split(' ')
+  return all.filter(({ name }) => {
+    const words = foldText(name).split(/[\s-]+/)
+    return parts.every((part) => words.some((word) => word.startsWith(part)))
+  })
+}

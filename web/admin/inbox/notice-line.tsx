@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { AtSign, Check, Mailbox, MessageSquareReply, UserRoundPlus, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '#contract/orders/inbox.ts'
+import type { NoticeKind } from '#contract/orders/notice-kinds.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { fromNow } from '#web/admin/formats/due.ts'
+import { exactMoment, fullName } from '#web/admin/formats/formats.ts'
+import { StatusBadge } from '#web/admin/orders/table/status-badge.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from '#web/admin/inbox/inbox.module.css'
+
+/** TABLE: what happened -> its picture. */
+const ICONS: Record<NoticeKind, LucideIcon> = {
+  mentioned: AtSign,
+  assigned: UserRoundPlus,
+  answered: MessageSquareReply,
+  'government-mail': Mailbox,
+}
+
+interface Props {
+  notice: Notice
+  /** Its order is opened. */
+  onOpen: () => void
+  /** It is read. */
+  onDone: () => void
+}
+
+/** What happened to which order, by whom and when: the line leads to the order. */
+export function NoticeLine({ notice, onOpen, onDone }: Props) {
+  const { t, i18n } = useTranslation()
+  const nowMs = useNow()
+  const { kind, count, by, at, order_id: orderId, read_at: readAt, process_status: status, ready } = notice
+  const Icon = ICONS[kind]
+  const isUnread = readAt === null
+  return (
+    <li className={styles.line} data-unread={isUnread}>
+      <Link
+        to="/admin/view-order/$encodedId"
+        params={{ encodedId: encodeId(orderId) }}
+        className={styles.open}
+        onClick={onOpen}
+      >
+        <span className={styles.icon}>
+          <Icon size={17} strokeWidth={1.9} aria-hidden />
+        </span>
+        <span className={styles.what}>
+          <span className={styles.said}>
+            {isUnread && <span className="visually-hidden">{t('inbox.isUnread')}: </span>}
+            {saidOf(kind, by, t)}
+            {count > 1 && <span className={styles.count}> {t('inbox.times', { formatted: formatCount(count) })}</span>}
+          </span>
+          <span className={styles.order}>
+            <span>
+              {fullName(notice)} <span className={styles.id}>#{orderId}</span>
+            </span>
+            <StatusBadge status={status} />
+            {ready && <span>{t('filters.isReady')}</span>}
+          </span>
+        </span>
+        <time className={styles.when} dateTime={at} title={exactMoment(at)}>
+          {fromNow(Date.parse(at), nowMs, i18n.language, 'short')}
+        </time>
+      </Link>
+      {isUnread && (
+        <button
+          type="button"
+          className={styles.done}
+          aria-label={t('inbox.read')}
+          title={`${t('inbox.read')} (e)`}
+          onClick={onDone}
+        >
+          <Check size={17} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function saidOf(kind: NoticeKind, by: string | null, t: TFunction): string {
+  if (kind === 'answered' || kind === 'government-mail') return t(`inbox.kinds.${kind}`)
+  return by === null ? t(`inbox.byNobody.${kind}`) : t(`inbox.kinds.${kind}`, { by })
+}
