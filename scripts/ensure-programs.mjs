@@ -28,11 +28,27 @@ export async function ensureChromium() {
   return find()
 }
 
-/** Sees to an OpenSSL, which reads the signatures of wallet passes in the tests as telephones do; what it could not do is said. */
-export async function ensureOpenssl() {
-  const works = () => spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0
-  if (!works()) await install('OpenSSL', ['openssl'])
-  if (!works()) console.error('The tests of wallet passes need the program openssl, and it could not be installed.')
+/** TABLE: a program that tests start -> Debian's package, what says that it is there, and which tests need it. */
+const PROGRAMS = [
+  {
+    program: 'openssl',
+    name: 'openssl',
+    says: 'version',
+    tests: 'wallet passes, whose signatures it reads as telephones do',
+  },
+  { program: 'curl', name: 'curl', says: '--version', tests: 'docs/landing-sites.md, whose commands are run' },
+  { program: 'python3', name: 'python3-minimal', says: '--version', tests: 'docs/landing-sites.md, whose code is run' },
+  { program: 'php', name: 'php-cli', says: '--version', tests: 'docs/landing-sites.md, whose code is run' },
+]
+
+/** Sees to the programs of the table; what it could not do is said. */
+export async function ensurePrograms() {
+  const lacking = () =>
+    PROGRAMS.filter(({ program, says }) => spawnSync(program, [says], { stdio: 'ignore' }).status !== 0)
+  const packages = lacking().map(({ name }) => name)
+  if (packages.length > 0) await install(packages.join(', '), packages)
+  for (const { program, tests } of lacking())
+    console.error(`The tests of ${tests}, need the program ${program}, and it could not be installed.`)
 }
 
 async function install(name, packages) {

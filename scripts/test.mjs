@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { checkNode, ensureInstalled, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb } from '#scripts/build-web.mjs'
-import { ensureChromium, ensureOpenssl } from '#scripts/ensure-programs.mjs'
+import { ensureChromium, ensurePrograms } from '#scripts/ensure-programs.mjs'
 import { findTests } from '#scripts/find-tests.mjs'
 
 checkNode()
@@ -14,7 +14,7 @@ if (Object.values(tests).every(({ length }) => length === 0))
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 await ensureInstalled({ dev: true })
-await ensureOpenssl()
+await ensurePrograms()
 
 const sum = { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
 /** What failed, at first or in the end, and why, said again at the end: of a long output often only that is kept. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id } from '#contract/http/envelope.ts'
+import { INTAKE_FIELDS } from '#contract/orders/intake-fields.ts'
 
 const acknowledged = z.object({
   orderId: z.number(),
@@ -9,12 +10,24 @@ const acknowledged = z.object({
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
+/** TABLE: a field of a payment -> what it is, and an example; each is text. */
+const PAYMENT_FIELDS = {
+  transaction_id: ['The id of the payment at its gateway; required to confirm one', 'pi_3MtwBwLkdIwHu7ix28a3tqPa'],
+  gateway: ['The name of the gateway', 'Stripe'],
+  amount: ['With a point before the cents', '69.00'],
+  currency: ['ISO 4217', 'USD'],
+  ip: ['The address of the purchase', '203.0.113.7'],
+  user_agent: ['The browser of the purchase', 'Mozilla/5.0'],
+  card_brand: ['The brand of the card', 'visa'],
+  card_last4: ['The last four digits of the card, and no more', '4242'],
+} as const
+
 /** A field as the documentation has it; what really comes is read by the intake, in words of its own. */
-const sent = (type: 'string', description: string, example: string) =>
+const sent = (description: string, example: string) =>
   z
     .unknown()
     .optional()
-    .meta({ type, description, examples: [example] })
+    .meta({ type: 'string', description, examples: [example] })
 
 /**
  * The order as a landing site sends it: the Order detail names beside these. Checked by the intake itself, field by field,
@@ -22,22 +35,54 @@ const sent = (type: 'string', description: string, example: string) =>
  */
 const intakeBody = z
   .looseObject({
-    name: z.unknown().optional().meta({ description: 'Required. First names' }),
-    last_name: z.unknown().optional().meta({ description: 'Required. Last names' }),
-    email: z.unknown().optional().meta({ description: 'Required. The e-mail of the order' }),
-    IsArrival: z.unknown().optional().meta({ description: 'Required. Arrival or Departure' }),
-    processing_mode: z.unknown().optional().meta({ description: 'Required. standard, priority or future' }),
-    external_reference: z.unknown().optional(),
-    language: z.unknown().optional(),
-    processing_date: z.unknown().optional(),
-    payment: z.unknown().optional().meta({
-      description:
-        '{ status: "paid" | "pending", gateway, transaction_id, amount, currency, ip, user_agent, card_brand, card_last4 }',
-    }),
-    terms: z.unknown().optional().meta({
-      description:
-        '{ version, accepted_at, ip }, and refund_policy_version where the refund policy was accepted with them',
-    }),
+    ...Object.fromEntries(
+      Object.entries(INTAKE_FIELDS).map(([name, { says, choices, arrival, departure }]) => [
+        name,
+        z
+          .unknown()
+          .optional()
+          .meta({
+            type: 'string',
+            description: says,
+            ...(choices && { enum: [...choices] }),
+            ...((arrival || departure) && { examples: [arrival || departure] }),
+          }),
+      ]),
+    ),
+    payment: z
+      .unknown()
+      .optional()
+      .meta({
+        type: 'object',
+        description: 'Without one the order waits as pending until its payment is confirmed',
+        properties: {
+          status: { enum: ['paid', 'pending'] },
+          ...Object.fromEntries(
+            Object.entries(PAYMENT_FIELDS).map(([name, [description, example]]) => [
+              name,
+              { type: 'string', description, examples: [example] },
+            ]),
+          ),
+        },
+        required: ['status'],
+      }),
+    terms: z
+      .unknown()
+      .optional()
+      .meta({
+        type: 'object',
+        description: 'What the traveller accepted: it answers disputes',
+        properties: {
+          version: { type: 'string', examples: ['2026-11'] },
+          accepted_at: { type: 'string', format: 'date-time', examples: ['2026-11-26T14:03:09Z'] },
+          ip: { type: 'string', examples: ['203.0.113.7'] },
+          refund_policy_version: {
+            type: 'string',
+            description: 'Where it was accepted with them',
+            examples: ['2026-11'],
+          },
+        },
+      }),
   })
   // The intake itself says what is missing, in words; the documentation still has to.
   .meta({ required: ['name', 'last_name', 'email', 'IsArrival', 'processing_mode'] })
@@ -71,15 +116,10 @@ export const confirmPayment = endpoint({
   input: z
     .looseObject({
       orderId: id,
-      transaction_id: sent('string', 'Required. The id of the payment at its gateway', 'pi_3MtwBwLkdIwHu7ix28a3tqPa'),
-      status: sent('string', 'paid, which it is without this', 'paid'),
-      gateway: sent('string', 'The name of the gateway', 'Stripe'),
-      amount: sent('string', 'With a point before the cents', '69.00'),
-      currency: sent('string', 'ISO 4217', 'USD'),
-      ip: sent('string', 'The address of the purchase', '203.0.113.7'),
-      user_agent: sent('string', 'The browser of the purchase', 'Mozilla/5.0'),
-      card_brand: sent('string', 'The brand of the card', 'visa'),
-      card_last4: sent('string', 'The last four digits of the card, and no more', '4242'),
+      status: sent('paid, which it is without this', 'paid'),
+      ...Object.fromEntries(
+        Object.entries(PAYMENT_FIELDS).map(([name, [description, example]]) => [name, sent(description, example)]),
+      ),
     })
     .meta({ required: ['orderId', 'transaction_id'] }),
   data: acknowledged,

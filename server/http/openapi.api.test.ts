@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/http/endpoints.ts'
 import type { Endpoint } from '#contract/http/endpoint.ts'
+import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 interface Operation {
@@ -56,6 +57,16 @@ test('the body that confirms a payment is typed, and names what it needs', async
   const { schema } = paths['/api/intake/orders/{orderId}/payment'].post.requestBody.content['application/json']
   expect(schema.required).toEqual(['transaction_id'])
   expect(schema.properties.transaction_id).toMatchObject({ type: 'string', examples: [expect.any(String)] })
+})
+
+test('an order is typed: every field of the form, its list of words, and an example', async () => {
+  const { paths } = (await it.app.inject({ url: '/api/openapi.json' })).json()
+  const { schema } = paths['/api/intake/orders'].post.requestBody.content['application/json']
+  expect(schema.required).toEqual(['name', 'last_name', 'email', 'IsArrival', 'processing_mode'])
+  expect(schema.properties.IsArrival).toMatchObject({ type: 'string', enum: ['Arrival', 'Departure'] })
+  expect(schema.properties.passport_number).toMatchObject({ type: 'string', examples: [expect.any(String)] })
+  expect(schema.properties.payment.properties.status.enum).toEqual(['paid', 'pending'])
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(APPLICATION_FIELDS))
 })
 
 test('the header of the intake and the language of messages are named', () => {
