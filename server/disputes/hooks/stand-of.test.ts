@@ -86,3 +86,14 @@ test('money that moves opens no round, and a status that nobody knows changes no
   expect(standOf([told('created', 0), told('updated', 1, { status: 'new_word' })]).get(0)?.state).toBe('needs-response')
   expect(standOf([told('created', 0, { status: 'new_word' })]).get(0)?.state).toBe('needs-response')
 })
+
+test('within a second the kind says which came after, whatever the ids are', () => {
+  const won = told('closed', 5, { status: 'won' })
+  const before = told('updated', 5, { status: 'under_review' })
+  const first = told('created', 5)
+  for (const events of [
+    [won, before, first],
+    [first, before, won],
+  ])
+    expect([...standOf(events).values()]).toMatchObject([{ state: 'won' }])
+})
