@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileColumns, type FileColumns, type FileField } from '#contract/disputes/dispute-files.ts'
 
-/** TABLE: a field of a case -> what gateways call its column, without spaces, signs and capitals; the likeliest first. */
+/** TABLE: a field of a case -> what gateways call its column, without spaces, signs and capitals; the likeliest first, and each of one field alone. */
 const NAMES: Record<FileField, readonly string[]> = {
   caseNumber: [
     'disputeid',
@@ -55,17 +55,14 @@ const NAMES: Record<FileField, readonly string[]> = {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** What the columns are by their names; null where none can be the case number. A column is of one field at most. */
+/** What the columns are by their names; null where none can be the case number.  */
 export function guessColumns(header: readonly string[]): FileColumns | null {
-  const free = new Set(header)
   const of: Partial<Record<FileField, string>> = {}
   for (const [field, names] of Object.entries(NAMES) as [FileField, readonly string[]][]) {
     const found = names
-      .map((name) => [...free].find((column) => plain(column) === name))
+      .map((name) => header.find((column) => plain(column) === name))
       .find((column) => column !== undefined)
-    if (found === undefined) continue
-    of[field] = found
-    free.delete(found)
+    if (found !== undefined) of[field] = found
   }
   return fileColumns.safeParse({ of }).data ?? null
 }

@@ -79,6 +79,13 @@ test.each([
   ['nothing', '', []],
 ])('%s', (_what, text, wanted) => expect(fields(text)).toEqual(wanted))
 
+test('a line that says what stands between fields is none, but counts', () => {
+  expect(readCsv('sep=;\r\na,b;c\r\n1;2')).toEqual([
+    { line: 2, fields: ['a,b', 'c'] },
+    { line: 3, fields: ['1', '2'] },
+  ])
+})
+
 test('a quote that never ends is no file; lines are counted as they stand', () => {
   expect(readCsv('a,b\n"1,2')).toBeUndefined()
   expect(readCsv('a,b\n"x\ny",1\n\n3,4')?.map(({ line }) => line)).toEqual([1, 2, 5])

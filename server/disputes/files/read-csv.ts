@@ -6,15 +6,21 @@ export interface CsvLine {
 
 const DELIMITERS = [',', ';', '\t'] as const
 
+/** What spreadsheets write above the header to say what stands between fields. */
+const NAMES_DELIMITER = /^sep=([,;\t])(?:\r\n|\n|\r)/i
+
 /**
  * Reads a file as spreadsheets and gateways write it (RFC 4180): commas, semicolons or tabs, whichever its first line has most of; quoted fields may hold
  * any of them, and line ends. Empty lines are none. Undefined where a quote never ends.
  */
 export function readCsv(text: string): CsvLine[] | undefined {
-  const file = text.replace(/^\ufeff/, '')
-  const delimiter = delimiterOf(file)
+  const whole = text.replace(/^\ufeff/, '')
+  const [said = '', named] = NAMES_DELIMITER.exec(whole) ?? []
+  const file = whole.slice(said.length)
+  const delimiter = named ?? delimiterOf(file)
   const lines: CsvLine[] = []
-  let [line, startedAt, field, isQuoted] = [1, 1, '', false]
+  const first = said === '' ? 1 : 2
+  let [line, startedAt, field, isQuoted] = [first, first, '', false]
   let fields: string[] = []
   const endLine = () => {
     fields.push(field)
