@@ -18,6 +18,8 @@ const ORDER = {
   processing_mode: 'standard',
 }
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
 test('a Manager sees what was done and by whom, and from each number comes to the orders that it counts', async ({
   browser,
   request,
@@ -73,5 +75,25 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await page.goBack()
     await row.getByRole('link', { name: 'New Orders: Orders: 2' }).click()
     await expect(page.locator('tr[data-order]')).toHaveCount(2)
+  })
+
+  await test.step('disputes stand by how soon an answer is due, and each number leads to them', async () => {
+    for (const [caseNumber, dueAt] of [
+      ['dp_soon', inHours(5)],
+      ['dp_late', inHours(-5)],
+    ]) {
+      const facts = { gateway: 'Stripe', reason: 'fraud', amount: '69.00', currency: 'USD', openedAt: inHours(-100) }
+      const data = { ...facts, caseNumber, dueAt }
+      expect((await request.post(`${server.url}/api/admin/open-dispute`, { headers, data })).ok()).toBe(true)
+    }
+    await page.goto(`${server.url}/admin/room`)
+    const table = page.getByRole('table', { name: 'Disputes by deadline' })
+    await expect(table.getByRole('row', { name: /^Overdue/ })).toContainText('69.00 USD')
+    await table.getByRole('link', { name: 'Within a day: 1' }).click()
+    await expect(page).toHaveURL(/\/admin\/disputes\?.*due=day/)
+    await expect(page.getByRole('combobox', { name: 'Deadline' })).toHaveValue('day')
+    const open = page.getByRole('table', { name: 'To be answered' })
+    await expect(open).toContainText('dp_soon')
+    await expect(open).not.toContainText('dp_late')
   })
 })

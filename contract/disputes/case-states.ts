@@ -45,3 +45,16 @@ export const CASES_A_PAGE = 50
 /** TABLE: by what disputes that ended are summed up. */
 export const RATE_GROUPS = ['reason', 'scheme', 'gateway', 'site'] as const
 export type RateGroup = (typeof RATE_GROUPS)[number]
+
+/** How soon an answer to a case is due. */
+export const CASE_DUE_NAMES = ['overdue', 'day', 'three', 'week', 'later'] as const
+export type CaseDueName = (typeof CASE_DUE_NAMES)[number]
+
+/** TABLE: how soon -> from and before how many days from now; null: without an end. A case without a deadline is due later. */
+export const CASE_DUES: Record<CaseDueName, readonly [from: number | null, before: number | null]> = {
+  overdue: [null, 0],
+  day: [0, 1],
+  three: [1, 3],
+  week: [3, 7],
+  later: [7, null],
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import {
+  CASE_DUE_NAMES,
   CASE_LISTS,
   CASE_MATCHES,
   CASE_SOURCES,
@@ -120,6 +121,8 @@ const deskFilters = {
   reason: z.enum(CASE_REASON_NAMES).optional(),
   scheme: z.enum(SCHEMES).optional(),
   site: id.optional(),
+  /** How soon an answer is due; where the gateway named no day, by the guess. */
+  due: z.enum(CASE_DUE_NAMES, { error: 'Say how soon an answer is due' }).optional(),
   /** A case number, a transaction ID or the number of an order, whole: of every list. */
   words: text(200)
     .transform((value) => value.trim())

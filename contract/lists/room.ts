@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CASE_DUE_NAMES } from '#contract/disputes/case-states.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { day } from '#contract/http/envelope.ts'
 import { formDay } from '#contract/lists/reports.ts'
@@ -70,6 +71,16 @@ const roomData = z.object({
       /** Asked for more than a week ago. */
       old: z.number(),
       oldest: z.object({ orderId: z.number(), askedAt: z.string() }),
+    }),
+  ),
+  /** Disputes that are open, by how soon an answer is due and by currency, what is due first before the others. */
+  disputes: z.array(
+    z.object({
+      due: z.enum(CASE_DUE_NAMES),
+      currency: z.string().nullable(),
+      cases: z.number(),
+      /** Of those whose amount is known. */
+      amount: z.string(),
     }),
   ),
   /** Orders in Refunds that nobody asked a refund for here, and of which none is recorded. */

@@ -1,4 +1,4 @@
-import { CASE_LISTS, CASES_A_PAGE, type CaseList } from '#contract/disputes/case-states.ts'
+import { CASE_DUES, CASE_LISTS, CASES_A_PAGE, type CaseDueName, type CaseList } from '#contract/disputes/case-states.ts'
 import type { disputes as contract } from '#contract/disputes/disputes.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { staffOf, type Context } from '#server/context.ts'
@@ -46,15 +46,25 @@ export async function disputes(ctx: Context, input: In<typeof contract>): Promis
   return { data: rows.map(shownCase), total: total.rows[0]!.n, counts }
 }
 
-function narrow(ctx: Context, { worker, reason, scheme, site }: In<typeof contract>): Sql {
+function narrow(ctx: Context, { worker, reason, scheme, site, due }: In<typeof contract>): Sql {
   const wanted = worker === 'me' ? staffOf(ctx).id : worker
   return all([
     ...(wanted === undefined ? [] : [wanted === 'nobody' ? IS_FREE : sql`d.worker_id = ${wanted}::bigint`]),
     ...(reason ? [sql`d.reason = ${reason}`] : []),
     ...(scheme ? [sql`d.scheme = ${scheme}`] : []),
+    ...(due ? [isDue(due)] : []),
     ...(site === undefined
       ? []
       : [sql`exists (select from orders o where o.order_id = d.order_id and o.landing_site = ${site}::bigint)`]),
+  ])
+}
+
+/** SQL: an answer to the case `d` is due so soon. */
+function isDue(due: CaseDueName): Sql {
+  const [from, before] = CASE_DUES[due]
+  return all([
+    ...(from === null ? [] : [sql`${DUE} >= now() + ${from}::int * interval '1 day'`]),
+    ...(before === null ? [] : [sql`${DUE} < now() + ${before}::int * interval '1 day'`]),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { CaseDueName } from '#contract/disputes/case-states.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
 import type { RoomTable } from '#contract/lists/room-tables.ts'
@@ -30,6 +31,15 @@ export async function exportRoom(ctx: Context, { table, ...days }: In<typeof con
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00 UTC`)
 const moment = (iso: string | undefined) => iso?.replace('T', ' ').replace('Z', '') ?? null
+
+/** TABLE: how soon an answer is due, in words. */
+const DUE: Record<CaseDueName, string> = {
+  overdue: 'Overdue',
+  day: 'Within 1 day',
+  three: 'In 1 to 3 days',
+  week: 'In 3 to 7 days',
+  later: 'Later or no deadline',
+}
 
 /** TABLE: each table of the room as its heads and rows. */
 const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
@@ -68,6 +78,10 @@ const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
       oldest.orderId,
       moment(oldest.askedAt),
     ]),
+  ],
+  disputes: ({ disputes }) => [
+    ['Answer Due', 'Currency', 'Disputes', 'Amount'],
+    ...disputes.map(({ due, currency, cases, amount }) => [DUE[due], currency, cases, plainAmount(amount)]),
   ],
   sites: ({ sites }) => [
     ['Landing Site ID', 'Landing Site', 'Completed', 'Completed in Period Before'],

@@ -275,3 +275,37 @@ function flight(days: number) {
     intended_arrival_date: date,
   }
 }
+
+test('disputes stand by how soon an answer is due, each figure the total of the list behind it', async () => {
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+  let number = 0
+  const open = async (dueAt: string | null, currency = 'USD', amount = '69') => {
+    const facts = { gateway: 'Stripe', caseNumber: `room_${++number}`, reason: 'fraud', openedAt: hours(-300) }
+    const body = { ...facts, amount, currency, dueAt }
+    const opened = await it.call('POST', '/admin/open-dispute', { token: team, body })
+    expect(opened.code).toBe(201)
+    return opened.body.data.id as number
+  }
+  await open(hours(-1))
+  await open(hours(-200), 'USD', '10.50')
+  await open(hours(5), 'EUR')
+  await open(hours(30))
+  await open(hours(100))
+  await open(hours(400))
+  await open(null)
+  const answered = await open(hours(-2))
+  const sent = { disputeId: answered, version: 1, state: 'submitted' }
+  expect((await it.call('PUT', '/admin/move-dispute', { token: team, body: sent })).code).toBe(200)
+  const { disputes } = await look()
+  expect(disputes.map(({ due, currency, cases, amount }) => [due, currency, cases, Number(amount)])).toEqual([
+    ['overdue', 'USD', 2, 79.5],
+    ['day', 'EUR', 1, 69],
+    ['three', 'USD', 1, 69],
+    ['week', 'USD', 1, 69],
+    ['later', 'USD', 2, 138],
+  ])
+  for (const { due, cases } of disputes) {
+    const { body } = await it.call('POST', '/admin/disputes', { token: manager, body: { due } })
+    expect([due, body.total]).toEqual([due, cases])
+  }
+})

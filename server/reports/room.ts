@@ -7,6 +7,7 @@ import { say } from '#server/words/say.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import type { Period } from '#server/reports/room-completed.ts'
+import { readDisputes } from '#server/reports/room-disputes.ts'
 import { readDone } from '#server/reports/room-done.ts'
 import { readWaiting } from '#server/reports/room-waiting.ts'
 
@@ -26,7 +27,11 @@ export async function readRoom(ctx: Context, input: In<typeof contract>): Promis
   if (days < 1) throw invalid('to', 'The last day is before the first')
   if (days > ROOM_DAYS_AT_MOST) throw invalid('to', say('Choose at most {0} days', ROOM_DAYS_AT_MOST))
   const period: Period = { from, to, beforeFrom: daysAfter(from, -days), beforeTo: daysAfter(from, -1) }
-  const [done, waiting] = await Promise.all([readDone(ctx.pool, period), readWaiting(ctx.pool, new Date())])
+  const [done, waiting, disputes] = await Promise.all([
+    readDone(ctx.pool, period),
+    readWaiting(ctx.pool, new Date()),
+    readDisputes(ctx.pool),
+  ])
   const queues: Room['queues'] = QUEUE_KEYS.filter((queue) => QUEUES[queue].due !== null).map((queue) => ({
     queue,
     ...waiting.of(QUEUES[queue].lists.filter((list) => OPEN_LISTS.includes(list))),
@@ -36,6 +41,7 @@ export async function readRoom(ctx: Context, input: In<typeof contract>): Promis
     ...done,
     queues,
     owed: waiting.owed,
+    disputes,
     unasked: waiting.unasked,
     mailTrouble: waiting.mailTrouble,
   }

@@ -18,6 +18,7 @@ export const ES_DISPUTES = {
   'Please enter the case number': 'Ingrese el número del caso',
   'The last four digits of the card': 'Los últimos cuatro dígitos de la tarjeta',
   'Say whose cases': 'Diga de quién son los casos',
+  'Say how soon an answer is due': 'Diga en qué plazo hay que responder',
   'Choose a list of disputes': 'Elija una lista de disputas',
   'Choose how far it is': 'Elija en qué punto está',
   'This dispute is here already': 'Esta disputa ya está registrada',

@@ -9,9 +9,9 @@ export const DISPUTES_KEY = 'disputes'
 const REFRESH_EVERY_MS = 60_000
 
 /** A page of one of the desk's lists. */
-export const deskQuery = ({ list, worker, reason, scheme, words, page }: DeskSearch) =>
+export const deskQuery = ({ list, worker, reason, scheme, due, words, page }: DeskSearch) =>
   queryOptions({
-    queryKey: [DISPUTES_KEY, 'desk', list, worker, reason, scheme, words, page],
+    queryKey: [DISPUTES_KEY, 'desk', list, worker, reason, scheme, due, words, page],
     queryFn: ({ signal }) =>
       call(
         disputes,
@@ -21,6 +21,7 @@ export const deskQuery = ({ list, worker, reason, scheme, words, page }: DeskSea
           ...(worker && { worker }),
           ...(reason && { reason }),
           ...(scheme && { scheme }),
+          ...(due && { due }),
           ...(words && { words }),
         },
         { signal },

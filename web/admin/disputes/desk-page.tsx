@@ -1,15 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import { CASES_A_PAGE } from '#contract/disputes/case-states.ts'
 import { takeNextDispute } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
 import { DISPUTES_KEY, deskQuery, verdictsQuery } from '#web/admin/disputes/calls.ts'
 import { CaseDialog } from '#web/admin/disputes/case-dialog.tsx'
+import { DeskFilters } from '#web/admin/disputes/desk-filters.tsx'
 import { DESK_PARTS, DESK_SEARCH_DEFAULTS, type DeskSearch } from '#web/admin/disputes/desk-search.ts'
 import { Rates } from '#web/admin/disputes/rates.tsx'
 import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
@@ -127,11 +127,12 @@ function Cases({ search, found, onSearch, wordsField }: CasesProps) {
   const rows = data?.data ?? []
   const verdicts = useQuery(verdictsQuery(search.list === 'open' ? rows.map(({ id }) => id) : []))
   const columns = useCaseColumns(search.list, verdicts.data && new Map(verdicts.data.map((one) => [one.id, one])))
-  const isNarrowed = search.worker !== '' || search.reason !== '' || search.scheme !== '' || search.words !== ''
+  const isNarrowed =
+    search.worker !== '' || search.reason !== '' || search.scheme !== '' || search.due !== '' || search.words !== ''
   const pages = Math.ceil((data?.total ?? 0) / CASES_A_PAGE)
   return (
     <>
-      <Filters search={search} onSearch={onSearch} field={wordsField} />
+      <DeskFilters search={search} onSearch={onSearch} field={wordsField} />
       <div className={shared.frame} data-stale={isPlaceholderData}>
         <DataTable
           label={t(`disputes.parts.${search.list}`)}
@@ -180,75 +181,6 @@ function Cases({ search, found, onSearch, wordsField }: CasesProps) {
         )}
       </div>
     </>
-  )
-}
-
-interface FiltersProps {
-  search: DeskSearch
-  onSearch: (change: Partial<DeskSearch>) => void
-  field: React.RefObject<HTMLInputElement | null>
-}
-
-/** Whose cases, of what reason and scheme; and one that is looked for by a number. */
-function Filters({ search, onSearch, field }: FiltersProps) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(search.words)
-  return (
-    <form
-      className={styles.filters}
-      role="search"
-      aria-label={t('disputes.filters')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch({ words: typed.trim() })
-      }}
-    >
-      <TextInput
-        ref={field}
-        label={t('disputes.find')}
-        description={t('disputes.findHint')}
-        name="words"
-        maxLength={200}
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => typed.trim() !== search.words && onSearch({ words: typed.trim() })}
-      />
-      <NativeSelect
-        label={t('disputes.worker')}
-        value={search.worker}
-        onChange={({ currentTarget }) => onSearch({ worker: currentTarget.value as DeskSearch['worker'] })}
-        data={[
-          { value: '', label: t('disputes.anybody') },
-          { value: 'me', label: t('disputes.me') },
-          { value: 'nobody', label: t('disputes.nobody') },
-        ]}
-      />
-      <NativeSelect
-        label={t('disputes.reason')}
-        value={search.reason}
-        onChange={({ currentTarget }) => onSearch({ reason: currentTarget.value as DeskSearch['reason'] })}
-        data={[
-          { value: '', label: t('disputes.anyReason') },
-          ...CASE_REASON_NAMES.map((value) => ({
-            value,
-            label: t(`disputes.reasons.${value}`),
-          })),
-        ]}
-      />
-      <NativeSelect
-        label={t('disputes.scheme')}
-        value={search.scheme}
-        onChange={({ currentTarget }) => onSearch({ scheme: currentTarget.value as DeskSearch['scheme'] })}
-        data={[
-          { value: '', label: t('disputes.anyScheme') },
-          ...SCHEMES.map((value) => ({
-            value,
-            label: t(`disputes.schemes.${value}`),
-          })),
-        ]}
-      />
-    </form>
   )
 }
 

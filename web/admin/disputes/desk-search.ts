@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { CASE_REASON_NAMES, SCHEMES, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
-import { CASE_LISTS, type CaseList } from '#contract/disputes/case-states.ts'
+import { CASE_DUE_NAMES, CASE_LISTS, type CaseDueName, type CaseList } from '#contract/disputes/case-states.ts'
 
 /** What the desk shows: one of its lists, or how cases ended. */
 export type DeskPart = CaseList | 'rates'
@@ -13,6 +13,7 @@ export interface DeskSearch {
   worker: '' | 'me' | 'nobody'
   reason: CaseReason | ''
   scheme: Scheme | ''
+  due: CaseDueName | ''
   words: string
   page: number
 }
@@ -22,6 +23,7 @@ export const DESK_SEARCH_DEFAULTS: DeskSearch = {
   worker: '',
   reason: '',
   scheme: '',
+  due: '',
   words: '',
   page: 1,
 }
@@ -37,6 +39,7 @@ export function readDeskSearch(search: Partial<Record<keyof DeskSearch, unknown>
     worker: oneOf(['me', 'nobody'] as const, search.worker) ?? '',
     reason: oneOf(CASE_REASON_NAMES, search.reason) ?? '',
     scheme: oneOf(SCHEMES, search.scheme) ?? '',
+    due: oneOf(CASE_DUE_NAMES, search.due) ?? '',
     words:
       typeof search.words === 'string' || typeof search.words === 'number' ? String(search.words).slice(0, 200) : '',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

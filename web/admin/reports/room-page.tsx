@@ -7,6 +7,7 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
+import { RoomDisputes } from '#web/admin/reports/room-disputes.tsx'
 import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { RoomPeople } from '#web/admin/reports/room-people.tsx'
@@ -66,6 +67,7 @@ function Room() {
           <RoomQueues room={data} />
           <RoomPeople room={data} />
           <RoomOwed room={data} />
+          <RoomDisputes room={data} />
           <RoomShares room={data} />
         </div>
       )}

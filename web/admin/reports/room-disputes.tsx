@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CASE_DUE_NAMES, type CaseDueName } from '#contract/disputes/case-states.ts'
+import type { Room } from '#contract/lists/room.ts'
+import { moneyOf } from '#web/admin/reports/room-done.tsx'
+import { RoomExport } from '#web/admin/reports/room-export.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from '#web/admin/reports/room.module.css'
+
+interface Row {
+  due: CaseDueName
+  cases: number
+  money: Room['disputes']
+}
+
+/** Disputes that are open, by how soon an answer is due; each number is a way to them. */
+export function RoomDisputes({ room }: { room: Room }) {
+  const { t } = useTranslation()
+  const rows = CASE_DUE_NAMES.map((due): Row => {
+    const money = room.disputes.filter((row) => row.due === due)
+    return { due, money, cases: money.reduce((sum, { cases }) => sum + cases, 0) }
+  })
+  return (
+    <Panel title={t('room.disputes')} aside={<RoomExport table="disputes" title={t('room.disputes')} room={room} />}>
+      <DataTable
+        label={t('room.disputes')}
+        columns={useColumns()}
+        rows={room.disputes.length === 0 ? [] : rows}
+        rowKey={({ due }) => due}
+        empty={<p className={styles.none}>{t('room.noDisputes')}</p>}
+      />
+    </Panel>
+  )
+}
+
+function useColumns(): DataColumn<Row>[] {
+  const { t } = useTranslation()
+  return [
+    { key: 'due', label: t('room.answerDue'), cell: ({ due }) => t(`disputes.dues.${due}`) },
+    {
+      key: 'cases',
+      label: t('room.cases'),
+      align: 'right',
+      cell: ({ due, cases }) => (
+        <span className={styles.count} data-bad={due === 'overdue' && cases > 0}>
+          {cases === 0 ? (
+            '0'
+          ) : (
+            <Link
+              to="/admin/disputes"
+              search={{ list: 'open', due }}
+              className={styles.link}
+              aria-label={`${t(`disputes.dues.${due}`)}: ${formatCount(cases)}`}
+            >
+              {formatCount(cases)}
+            </Link>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'money',
+      label: t('room.disputed'),
+      align: 'right',
+      cell: ({ money }) => (money.length === 0 ? '–' : money.map(moneyOf).join(' · ')),
+    },
+  ]
+}
