@@ -54,6 +54,8 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await page.getByRole('button', { name: '7 days' }).click()
     await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
     await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
+    // The days before stand there until these have come.
+    await expect(page.getByText(/ – .+ \(UTC\), compared with/)).toBeVisible()
     await expect(person).toBeVisible()
   })
 
