@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Room } from '#contract/lists/room.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
+import { mostOf, NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -30,8 +31,15 @@ export function RoomPeople({ room }: { room: Room }) {
 function useColumns(people: readonly Person[]): DataColumn<Person>[] {
   const { t } = useTranslation()
   const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
+  const longest = mostOf(people)
   return [
-    { key: 'name', label: t('room.person'), cell: ({ name }) => name ?? t('room.nobodyKnown') },
+    {
+      key: 'name',
+      label: t('room.person'),
+      cell: ({ name, completed, before }) => (
+        <NowAndBefore name={name ?? t('room.nobodyKnown')} completed={completed} before={before} most={longest} />
+      ),
+    },
     {
       key: 'completed',
       label: t('room.completed'),

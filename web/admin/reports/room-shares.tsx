@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Room } from '#contract/lists/room.ts'
+import { mostOf, NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -56,7 +57,7 @@ function Shares({ table, room, title, label, rows }: SharesProps) {
     <Panel title={title} aside={<RoomExport table={table} title={title} room={room} />}>
       <DataTable
         label={title}
-        columns={useColumns(label)}
+        columns={useColumns(label, mostOf(rows))}
         rows={rows}
         rowKey={({ key }) => key}
         empty={<p className={styles.none}>{t('room.nothingCompleted')}</p>}
@@ -65,10 +66,14 @@ function Shares({ table, room, title, label, rows }: SharesProps) {
   )
 }
 
-function useColumns(label: string): DataColumn<Share>[] {
+function useColumns(label: string, most: number): DataColumn<Share>[] {
   const { t } = useTranslation()
   return [
-    { key: 'name', label, cell: ({ name }) => name },
+    {
+      key: 'name',
+      label,
+      cell: (row) => <NowAndBefore name={row.name} completed={row.completed} before={row.before} most={most} />,
+    },
     {
       key: 'completed',
       label: t('room.completed'),
