@@ -47,9 +47,11 @@ test('the answer to a dispute is read, kept as it is sent, and stands there with
     scheme: 'mastercard',
     code: '4853',
   })
-  const page = await open(it.server, browser, `/admin/disputes/${disputeId}/pack`)
+  const page = await open(it.server, browser, `/admin/disputes/${disputeId}`)
 
   await test.step('what is said, to whom and why, and no more than answers it', async () => {
+    await expect(page.getByRole('region', { name: 'What to do' })).toContainText('Contest')
+    await page.keyboard.press('p')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer to dispute du_kept')
     const verdict = page.getByRole('region', { name: /Not received/ })
     await expect(verdict).toContainText('Contest')
@@ -97,6 +99,12 @@ test('the answer to a dispute is read, kept as it is sent, and stands there with
   await test.step('a later one says that another was sent before', async () => {
     await expect(letterOf(page)).toContainText('An answer to this dispute was sent on')
     await expect(letterOf(page)).toContainText('No fact was added to it or taken back.')
+  })
+
+  await test.step('back at the dispute, it is answered', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dispute du_kept' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'The case' }).getByText('Answered')).toBeVisible()
   })
   await page.context().close()
 })

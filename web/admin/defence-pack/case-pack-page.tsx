@@ -1,6 +1,6 @@
 import { Button, Checkbox, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, OctagonX, Printer, SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,7 @@ import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
 
@@ -53,6 +54,8 @@ function Loaded({ id }: { id: number }) {
     gcTime: 0,
   })
   usePageTitle(t('casePack.title'))
+  const navigate = useNavigate()
+  useKeys({ Escape: () => void navigate({ to: '/admin/disputes/$disputeId', params: { disputeId: String(id) } }) })
   if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
   if (data === undefined) {
     return (
@@ -96,6 +99,7 @@ function Toolbar({ pack }: { pack: CasePack }) {
       <div className={styles.buttons}>
         {!isNote && !isEnded(state) && (
           <Button
+            variant={pack.kept.length > 0 ? 'default' : 'filled'}
             leftSection={<SendHorizontal size={15} aria-hidden />}
             loading={keep.isPending}
             disabled={isBusy}
@@ -139,16 +143,18 @@ function useKeep({ disputeId, orderId, kept }: CasePack, blackAndWhite: boolean)
     (packId: number) => fetchPdf(keptCasePack, { packId }),
     `answer-dispute-${disputeId}-order-${orderId}.pdf`,
   )
+  // The dispute is answered by it, which its own page, the desk and the order show.
+  const renew = () => client.invalidateQueries()
   return useMutation({
     mutationFn: () => call(keepCasePack, { disputeId, blackAndWhite, after: kept[0]?.id ?? null }),
     onSuccess: async ({ message, data }) => {
       tellDone(message)
       await open.mutateAsync(data.id).catch(() => undefined)
-      await client.invalidateQueries({ queryKey: ['case-pack', disputeId] })
+      await renew()
     },
     onError: async (error) => {
       tellFailure(error)
-      await client.invalidateQueries({ queryKey: ['case-pack', disputeId] })
+      await renew()
     },
   })
 }
