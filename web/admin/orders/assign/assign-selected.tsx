@@ -31,7 +31,7 @@ export function AssignSelected({ queue, selection }: { queue: QueueKey; selectio
       <button
         ref={button}
         type="button"
-        className={styles.move}
+        className={`${styles.move} ${styles.sign}`}
         aria-label={t('assign.title')}
         aria-keyshortcuts="o"
         title={t('assign.edit')}

@@ -19,7 +19,7 @@ interface Props {
   onAction: (action: QueueAction) => void
 }
 
-/** What is a sign alone where there is little room. */
+/** What is a sign alone where there is little room, on a phone too; the others only where all stand on one line with the search. */
 const SHORT: readonly QueueAction[] = ['putOff', 'bringBack']
 
 /** What can be done with the chosen orders; there while some are chosen, beside the search, so that no row moves. */
@@ -42,13 +42,12 @@ export function BulkBar({ onAction, ...chosen }: Props) {
             <Button
               key={action}
               variant="default"
-              className={isShort ? styles.short : danger ? styles.danger : undefined}
-              leftSection={isShort ? undefined : <Icon size={15} aria-hidden />}
-              title={action === 'putOff' ? `${t(label)} (s)` : undefined}
+              className={isShort ? styles.short : `${styles.tight}${danger ? ` ${styles.danger}` : ''}`}
+              title={action === 'putOff' ? `${t(label)} (s)` : t(label)}
               onClick={() => onAction(action)}
             >
-              {isShort && <Icon size={15} aria-hidden />}
-              {isShort ? <span className={styles.words}>{t(label)}</span> : t(label)}
+              <Icon size={15} aria-hidden />
+              <span className={styles.words}>{t(label)}</span>
             </Button>
           )
         })}

@@ -25,7 +25,12 @@ export function ChosenTools(props: ChosenToolsProps) {
       <MoveSelected queue={props.queue} selection={props.selection} />
       <AssignSelected queue={props.queue} selection={props.selection} />
       <TagSelected queue={props.queue} selection={props.selection} />
-      <MacrosMenu seen={props.selection.ids} className={styles.move} align="start" onDone={props.selection.drop} />
+      <MacrosMenu
+        seen={props.selection.ids}
+        className={`${styles.move} ${styles.sign}`}
+        align="start"
+        onDone={props.selection.drop}
+      />
     </>
   )
 }

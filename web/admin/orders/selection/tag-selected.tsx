@@ -34,7 +34,7 @@ export function TagSelected({ queue, selection }: { queue: QueueKey; selection: 
       <button
         ref={button}
         type="button"
-        className={styles.move}
+        className={`${styles.move} ${styles.sign}`}
         aria-label={t('tags.title')}
         aria-keyshortcuts="i"
         title={t('tags.edit')}
