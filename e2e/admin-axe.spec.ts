@@ -8,6 +8,7 @@ test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
 const SCREENS = [
+  'inbox',
   'settings',
   'manage-team',
   'manage-team/1',
