@@ -121,6 +121,7 @@ export const JOBS = {
   'watch-openings': { payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000, schedule: '*/5 * * * *' },
   'forget-old-notes': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '45 5 * * *' },
   'forget-old-notices': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '55 5 * * *' },
+  'tell-due-disputes': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '15 * * * *' },
   'forget-old-sessions': { payload: z.object({}), maxAttempts: 3, timeoutMs: 60_000, schedule: '40 5 * * *' },
 } as const satisfies Record<string, JobRow>
 

@@ -8,6 +8,8 @@ export const NOTICE_KINDS = [
   'answered',
   /** The government has written about an order that is assigned to them, or that they filed. */
   'government-mail',
+  /** A dispute that they work on, or nobody does and they manage, is to be answered in a week, in three days, tomorrow. */
+  'dispute-due',
 ] as const
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

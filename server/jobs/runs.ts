@@ -26,6 +26,7 @@ import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 import { forgetOldNotes } from '#server/shift/forget-old-notes.ts'
 import { forgetOldNotices } from '#server/inbox/forget-old-notices.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
+import { tellDueDisputes } from '#server/disputes/tell-due-disputes.ts'
 import { giveUpWebhook, sendWebhook } from '#server/webhooks/send-webhook.ts'
 
 /** Carries a job out. Throwing means "not done": it is tried again, as JOBS says. */
@@ -55,6 +56,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'forget-old-attempts': forgetOldAttempts,
   'forget-old-notes': forgetOldNotes,
   'forget-old-notices': forgetOldNotices,
+  'tell-due-disputes': tellDueDisputes,
   'forget-old-sessions': forgetOldSessions,
   'watch-openings': watchOpenings,
 }

@@ -53,6 +53,9 @@ export const disputes = pgTable(
     source: text('source', { enum: CASE_SOURCES }).notNull(),
     workerId: integer('worker_id').references(() => staff.id),
     version: integer('version').notNull().default(1),
+    /** Of which deadline somebody was last told that it comes near, and how many days before. */
+    toldDueAt: when('told_due_at'),
+    toldDays: integer('told_days'),
   },
   (table) => [
     // A warning becomes a chargeback; what comes again after that is a case of its own.

@@ -151,7 +151,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       case_number: stays('the gateway’s number of the dispute', 'accounts and disputes name it'),
     },
     plain: `id order_id matched_by gateway stage state reason code scheme amount currency opened_at due_at guessed_due_at outcome_amount ended_at
-      paid_on source worker_id version`,
+      paid_on source worker_id version told_due_at told_days`,
   },
   dispute_packs: {
     purpose: 'The answers to disputes as they were sent to the bank',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { AtSign, Check, Mailbox, MessageSquareReply, UserRoundPlus, type LucideIcon } from 'lucide-react'
+import { AtSign, Check, Mailbox, MessageSquareReply, Scale, UserRoundPlus, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#contract/orders/inbox.ts'
 import type { NoticeKind } from '#contract/orders/notice-kinds.ts'
@@ -18,6 +18,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   assigned: UserRoundPlus,
   answered: MessageSquareReply,
   'government-mail': Mailbox,
+  'dispute-due': Scale,
 }
 
 interface Props {
@@ -80,6 +81,7 @@ export function NoticeLine({ notice, onOpen, onDone }: Props) {
 }
 
 function saidOf(kind: NoticeKind, by: string | null, t: TFunction): string {
-  if (kind === 'answered' || kind === 'government-mail') return t(`inbox.kinds.${kind}`)
-  return by === null ? t(`inbox.byNobody.${kind}`) : t(`inbox.kinds.${kind}`, { by })
+  if (kind === 'mentioned' || kind === 'assigned')
+    return by === null ? t(`inbox.byNobody.${kind}`) : t(`inbox.kinds.${kind}`, { by })
+  return t(`inbox.kinds.${kind}`)
 }

@@ -171,6 +171,7 @@ export const enCalls = {
     'forget-old-attempts': 'Forgetting old attempts',
     'watch-openings': 'Watching for unusual openings',
     'forget-old-notes': 'Forgetting old notes of shifts',
+    'tell-due-disputes': 'Telling of disputes that are due soon',
     'forget-old-notices': 'Forgetting old notices',
     'forget-old-sessions': 'Forgetting old sessions',
   },

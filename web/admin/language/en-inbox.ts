@@ -15,6 +15,7 @@ export const enInbox = {
       assigned: '{{by}} assigned this order to you',
       answered: 'The traveller answered',
       'government-mail': 'The government wrote',
+      'dispute-due': 'The answer to a dispute is due soon',
     },
     byNobody: { mentioned: 'You were mentioned', assigned: 'This order was assigned to you' },
     times: '· {{formatted}} times',

@@ -171,6 +171,7 @@ export const esCalls = {
     'forget-old-attempts': 'Limpieza de intentos antiguos',
     'watch-openings': 'Vigilancia de aperturas inusuales',
     'forget-old-notes': 'Limpieza de notas de turno antiguas',
+    'tell-due-disputes': 'Avisos de disputas por vencer',
     'forget-old-notices': 'Limpieza de avisos antiguos',
     'forget-old-sessions': 'Limpieza de sesiones antiguas',
   },

@@ -18,6 +18,7 @@ export const esInbox: Words<typeof enInbox> = {
       assigned: '{{by}} le asignó este pedido',
       answered: 'El viajero respondió',
       'government-mail': 'Escribió el gobierno',
+      'dispute-due': 'Pronto vence el plazo para responder una disputa',
     },
     byNobody: { mentioned: 'Le mencionaron', assigned: 'Le asignaron este pedido' },
     times: '· {{formatted}} veces',
