@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SENT_STATUSES } from '#contract/orders/intake.ts'
 import { TRY } from '#contract/sites/webhooks.ts'
 import { TRAVELLER_EVENTS } from '#contract/travellers/traveller-events.ts'
 import { REFUSALS } from '#server/errors.ts'
@@ -34,7 +35,8 @@ test('the table and the whole orders are those of the code', () => {
   expect(plain(writtenDoc(DOC))).toBe(plain(DOC))
 })
 
-test('every webhook and every way to be refused is named', () => {
+test('every webhook, every status and every way to be refused is named', () => {
+  for (const status of SENT_STATUSES) expect(DOC).toMatch(new RegExp(`^\\| \`${status}\` `, 'm'))
   const types = [...Object.values(TRAVELLER_EVENTS).map(({ webhook }) => webhook), TRY]
   for (const type of types) expect(DOC).toContain(`\`${type}\``)
   for (const { http } of Object.values(REFUSALS)) expect(DOC).toMatch(new RegExp(`^\\| ${http} `, 'm'))
@@ -73,6 +75,7 @@ describe('who follows the document line by line', () => {
 function like(came: unknown, shown: unknown): unknown {
   if (typeof shown === 'string' && shown.endsWith('…') && typeof came === 'string')
     return came.startsWith(shown.slice(0, -1)) ? shown : came
+  if (Array.isArray(came) && Array.isArray(shown)) return came.map((one, index) => like(one, shown[index]))
   if (Array.isArray(shown) || typeof shown !== 'object' || shown === null) return came
   return Object.fromEntries(
     Object.entries(came as object).map(([name, value]) => {

@@ -83,11 +83,13 @@ import { decideAnswers } from '#server/corrections/decide-answers.ts'
 import { correctGroup } from '#server/corrections/correct-group.ts'
 import { correctOrder } from '#server/corrections/correct-order.ts'
 import { getFolderCount } from '#server/lists/get-folder-count.ts'
+import { findSentOrders } from '#server/order-page/find-sent-orders.ts'
 import { getOrderDetails } from '#server/order-page/get-order-details.ts'
 import { getOrderNeighbours } from '#server/lists/get-order-neighbours.ts'
 import { getOrdersList } from '#server/lists/get-orders-list.ts'
 import { getOrderGroup } from '#server/order-page/get-order-group.ts'
 import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
+import { getSentOrder } from '#server/order-page/get-sent-order.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { assignOrders } from '#server/orders/assign-orders.ts'
 import { bringBack } from '#server/orders/later/bring-back.ts'
@@ -335,6 +337,8 @@ export const HANDLERS: Handlers = {
   createOrder,
   createOrders,
   confirmPayment,
+  getSentOrder,
+  findSentOrders,
   getActiveGateway,
   postGovernmentMail,
   sendgridInbound,

@@ -1,13 +1,32 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { id } from '#contract/http/envelope.ts'
+import { id, text } from '#contract/http/envelope.ts'
 import { INTAKE_FIELDS } from '#contract/orders/intake-fields.ts'
+import { TRACKING_STEPS } from '#contract/travellers/tracking.ts'
 
 const acknowledged = z.object({
   orderId: z.number(),
   trackUrl: z.string(),
   /** Fields that are not ours and were not kept, and what staff are asked to look at: nothing is dropped in silence. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+
+/**
+ * How far an order is, as its landing site is told: its traveller's steps, which no change of the office's queues touches, and the two ends
+ * of which a traveller's page says nothing.
+ */
+export const SENT_STATUSES = [...TRACKING_STEPS, 'cancelled', 'erased'] as const
+
+/** An order as its own landing site is told of it: nothing of staff, or of another order. */
+const sentOrder = z.object({
+  orderId: z.number(),
+  external_reference: z.string().nullable(),
+  status: z.enum(SENT_STATUSES),
+  /** Its payment was confirmed; also once the money was given back. */
+  paid: z.boolean(),
+  /** What is to be checked now; what was corrected, or what staff let stand, is gone. */
+  flags: z.array(z.object({ field: z.string(), message: z.string() })),
+  trackUrl: z.string(),
 })
 
 /** TABLE: a field of a payment -> what it is, and an example; each is text. */
@@ -123,6 +142,24 @@ export const confirmPayment = endpoint({
     })
     .meta({ required: ['orderId', 'transaction_id'] }),
   data: acknowledged,
+})
+
+export const getSentOrder = endpoint({
+  method: 'GET',
+  path: '/intake/orders/:orderId',
+  access: 'orders-key',
+  summary: 'How far an order of this site is, and what of it is to be checked now. 404 for any other',
+  input: z.object({ orderId: id }),
+  data: sentOrder,
+})
+
+export const findSentOrders = endpoint({
+  method: 'GET',
+  path: '/intake/orders',
+  access: 'orders-key',
+  summary: 'The same of the order of this site with that reference; an empty list where there is none',
+  input: z.object({ external_reference: text(2000, 'external_reference is required') }),
+  data: z.array(sentOrder),
 })
 
 export const getActiveGateway = endpoint({

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { can } from '#contract/staff/access.ts'
-import type { Application, NeedsCheck } from '#contract/orders/application.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { getOrderDetails as contract } from '#contract/orders/orders.ts'
 import { listAwake, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
@@ -16,7 +15,14 @@ import { listAnswers } from '#server/corrections/answers/list-answers.ts'
 import { listMails } from '#server/mails/list-mails.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
-import { listChecks } from '#server/order-page/list-checks.ts'
+import {
+  applicationEmail,
+  CHECKED,
+  checksOf,
+  jsonOf,
+  opened,
+  type CheckedRow,
+} from '#server/order-page/checked-order.ts'
 import { notesForReader } from '#server/mails/composing/ready-reasons.ts'
 import { findQuestions, openRequests } from '#server/orders/find-questions.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
@@ -34,14 +40,8 @@ type Detail = z.input<(typeof contract)['data']>
 
 /** TABLE: what the page shows of the order's own two rows, `o` and `a` -> what it is made of. */
 const SHOWN = {
+  ...CHECKED,
   order_id: ORDER_ROW.order_id.sql,
-  processing_mode: ORDER_ROW.processing_mode.sql,
-  name: ORDER_ROW.name.sql,
-  last_name: ORDER_ROW.last_name.sql,
-  email: ORDER_ROW.email.sql,
-  country_code: ORDER_ROW.country_code.sql,
-  phone_number: ORDER_ROW.phone_number.sql,
-  created_at: ORDER_ROW.created_at.sql,
   refund_date: ORDER_ROW.refund_date.sql,
   processing_date: ORDER_ROW.processing_date.sql,
   process_month: ORDER_ROW.process_month.sql,
@@ -69,21 +69,11 @@ const SHOWN = {
   transaction_id: 'a.transaction_id',
   merchant_name: 'a.merchant_name',
   external_reference: 'a.external_reference',
-  needs_check: 'a.needs_check',
-  waived: 'a.waived',
-  as_sent: `coalesce(a.as_sent, '{}')`,
 } as const satisfies Partial<Record<keyof Detail, string>>
 
-const SHOWN_SQL = Object.entries(SHOWN)
-  .map(([field, sql]) => `'${field}', ${sql}`)
-  .join(', ')
-
-interface Row {
-  form: Application
+interface Row extends CheckedRow {
   payment: Payment | null
-  notes: NeedsCheck[] | null
   process_status: Status | null
-  queue: number
   order: Pick<Detail, keyof typeof SHOWN>
 }
 
@@ -132,7 +122,6 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
       : null,
     findSecondPayments(ctx, orderId),
   ])
-  const applicationEmail = `${orderId}@${ctx.env.APPLICATION_MAIL_DOMAIN}`
   return {
     ...shownValues(ctx, row.form),
     ...shownValues(ctx, row.order),
@@ -140,20 +129,12 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     as_sent: shownValues(ctx, row.order.as_sent),
     process_status: row.process_status ?? unmovedName(queueOf(listAwake(row.queue))),
     queue,
-    application_email: applicationEmail,
+    application_email: applicationEmail(ctx, orderId),
     payment: may(ctx, 'transactions:write') && row.payment !== null ? shownPayment(row.payment) : null,
     second_payments: seconds,
     countries: formCountries(row.form),
     // Nothing is left of an anonymised order that could be checked.
-    ...(row.order.anonymised_at === null &&
-      listChecks(ctx, {
-        ...row.form,
-        ...row.order,
-        notes: row.notes,
-        application_email: applicationEmail,
-        queue,
-        twins,
-      })),
+    ...(row.order.anonymised_at === null && checksOf(ctx, orderId, row, twins)),
     mailHistory,
     suppression,
     documents,
@@ -174,24 +155,11 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
 async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-order-detail',
-    text: `select a.form, a.payment, a.notes, o.process_status, o.queue, json_build_object(${SHOWN_SQL}) as "order"
+    text: `select a.form, a.payment, a.notes, o.process_status, o.queue, ${jsonOf(SHOWN)} as "order"
       from orders o join applications a on a.order_id = o.order_id where o.order_id = $1`,
     values: [orderId],
   })
   return rows[0] && opened(ctx, orderId, rows[0])
-}
-
-function opened({ numbers }: Context, orderId: number, { form, notes, order, ...row }: Row): Row {
-  return {
-    ...row,
-    form: numbers.open(orderId, form),
-    notes: numbers.open(orderId, notes),
-    order: {
-      ...order,
-      as_sent: numbers.open(orderId, order.as_sent),
-      needs_check: numbers.open(orderId, order.needs_check),
-    },
-  }
 }
 
 function unmovedName(queue: QueueKey): Detail['process_status'] {

@@ -27,7 +27,7 @@ interface CheckedOrder extends Flagged {
   twins: TwinFlag[]
 }
 
-interface Checks {
+export interface Checks {
   /** What a person must look at, in the reader's language. */
   needs_check: NeedsCheck[]
   /** What of it somebody kept as it is. */

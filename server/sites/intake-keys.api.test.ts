@@ -38,6 +38,8 @@ const CALLS = {
   'POST /intake/orders': 'orders',
   'POST /intake/orders/batch': 'orders',
   'POST /intake/orders/1/payment': 'orders',
+  'GET /intake/orders/1': 'orders',
+  'GET /intake/orders?external_reference=A': 'orders',
   'GET /intake/active-gateway': 'orders',
   'POST /intake/mail': 'mail',
 } as const

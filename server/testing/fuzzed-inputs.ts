@@ -7,7 +7,7 @@ import { PROVIDER_NAMES } from '#contract/mails/providers.ts'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
-import type { MarkedOrder } from '#server/testing/fuzzed-world.ts'
+import { referenceOf, type MarkedOrder } from '#server/testing/fuzzed-world.ts'
 import { HOSTILE } from '#server/testing/hostile-values.ts'
 import { TEST_PASSWORD } from '#server/testing/test-app.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
@@ -50,6 +50,7 @@ const KNOWN: Record<string, (orders: Orders) => fc.Arbitrary<unknown>> = {
       { weight: 1, arbitrary: fc.constantFrom<unknown>(...others.map(({ id }) => id), [first!.id, others[0]!.id]) },
     ),
   ids: (orders) => fc.constant(orders.map(({ id }) => id).join(',')),
+  external_reference: (orders) => fc.constantFrom(...orders.map(referenceOf)),
   file1: ([first, other]) => fc.constantFrom(first!.file1, first!.file1, other!.file1),
   token: ([first, other]) => fc.constantFrom(first!.token, other!.token),
   documentId: ([first, other]) => fc.constantFrom(first!.documentId, first!.documentId, other!.documentId),

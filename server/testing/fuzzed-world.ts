@@ -27,6 +27,9 @@ export interface MarkedOrder {
   documentId: number
 }
 
+/** The landing site's number of a marked order. */
+export const referenceOf = ({ mark }: Pick<MarkedOrder, 'mark'>) => `ref-${mark}`
+
 /** `mk-12-z`: of the order that was made as the twelfth. Nothing in base64 looks like it. */
 export const MARKS = /mk-\d+-z/gi
 /** The whole passport number, for who may read it. */
@@ -86,7 +89,7 @@ async function markedOrder({ services }: TestApp, site: number): Promise<MarkedO
     lastName: `O'${mark}`,
     email,
     phoneNumber: `55512${String(number).padStart(5, '0')}`,
-    externalReference: `ref-${mark}`,
+    externalReference: referenceOf({ mark }),
     form: {
       IsArrival: 'Arrival',
       passport_number: `PX${number}QPX`,

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/http/endpoint.ts'
 import type { EndpointName } from '#contract/http/endpoints.ts'
 import { REFUSALS } from '#server/errors.ts'
 import { isRole, mayCall, named, type Answer, type Call } from '#server/testing/fuzzed-calls.ts'
-import { MARKS, PASSPORTS, WITHHELD, type Caller, type MarkedOrder } from '#server/testing/fuzzed-world.ts'
+import { MARKS, PASSPORTS, referenceOf, WITHHELD, type Caller, type MarkedOrder } from '#server/testing/fuzzed-world.ts'
 import { INSIDES, VALIDATOR } from '#server/testing/hostile-values.ts'
 
 /** 431 is said before anything of ours is asked (server/http/malformed-requests.ts). */
@@ -91,14 +91,21 @@ function judgeEvents({ data }: Endpoint, { text }: Answer): void {
 
 function judgePrivacy(name: EndpointName, call: Call, text: string, orders: MarkedOrder[]): void {
   const shown = new Set(text.match(MARKS)?.map((mark) => mark.toLowerCase()))
-  const may = isRole(call.caller)
-    ? orders.filter(({ id }) => named(call).includes(id))
-    : orders.filter((_, index) => call.caller === 'traveller' && index === call.proved)
+  const may = orders.filter((order, index) => {
+    if (isRole(call.caller)) return named(call).includes(order.id)
+    return call.caller === 'orders-key' ? isOfKey(call, order) : call.caller === 'traveller' && index === call.proved
+  })
   const showsAll = isRole(call.caller) && mayCall(name, call.caller) && name in SHOWS_OTHERS
   const others = [...shown].filter((mark) => may.every((order) => order.mark !== mark))
   if (others.length > 0 && !showsAll) throw new Error(`It shows ${others.join(', ')}: …${around(text, others[0]!)}…`)
   const [withheld] = hiddenFrom(call.caller)?.exec(text) ?? []
   if (withheld) throw new Error(`${call.caller} reads ${withheld}`)
+}
+
+/** Whether the landing site of the keys asks about an order of its own. */
+function isOfKey(call: Call, order: MarkedOrder): boolean {
+  const isNamed = named(call).includes(order.id) || call.input.external_reference === referenceOf(order)
+  return isNamed && order.site === 1
 }
 
 /** What somebody must never read, of whatever order. */

@@ -165,6 +165,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   createOrder: 'orders-key',
   createOrders: 'orders-key',
   confirmPayment: 'orders-key',
+  getSentOrder: 'orders-key',
+  findSentOrders: 'orders-key',
   getActiveGateway: 'orders-key',
   postGovernmentMail: 'mail-key',
   sendgridInbound: 'inbound-secret',

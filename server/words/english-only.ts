@@ -34,6 +34,7 @@ export const ENGLISH_ONLY = {
     'name is required',
     'last_name is required',
     'email is required',
+    'external_reference is required',
     'No payment gateway is active',
     'Longer than {0} kB',
     'This line is not JSON',

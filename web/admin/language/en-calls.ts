@@ -44,6 +44,8 @@ export const enCalls = {
     confirmPayment: 'Confirm a payment with a key',
     createOrder: 'Send an order with a key',
     createOrders: 'Send many orders with a key',
+    getSentOrder: 'Ask about an order with a key',
+    findSentOrders: 'Find an order by its reference with a key',
     getActiveGateway: 'Ask for the active gateway with a key',
     claimOrder: 'Claim an order',
     getClaims: 'See who works on orders',

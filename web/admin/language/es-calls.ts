@@ -44,6 +44,8 @@ export const esCalls = {
     confirmPayment: 'Confirmar un pago con una clave',
     createOrder: 'Entregar un pedido con una clave',
     createOrders: 'Entregar muchos pedidos con una clave',
+    getSentOrder: 'Consultar un pedido con una clave',
+    findSentOrders: 'Buscar un pedido por su referencia con una clave',
     getActiveGateway: 'Preguntar la pasarela activa con una clave',
     claimOrder: 'Tomar un pedido',
     getClaims: 'Ver quién trabaja en los pedidos',
