@@ -210,7 +210,7 @@ test('each section has its form, which takes what is typed and leaves without a 
       .first()
     await expect(input).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Reason')).toHaveCount(0)
+    await expect(page.locator('form').getByLabel('Reason')).toHaveCount(0)
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   }
 })

@@ -98,7 +98,7 @@ const CHANGES: Record<string, Change> = {
       from: '  permanent_address: word,',
       to: '  permanent_address: word,\n  pet_name: word,',
     },
-    asked: ['server/official-form/form-limits.ts', 'web/admin/form/form-inputs.ts'],
+    asked: ['contract/orders/intake-fields.ts', 'server/official-form/form-limits.ts', 'web/admin/form/form-inputs.ts'],
   },
   'an event of the audit log': {
     begun: {
