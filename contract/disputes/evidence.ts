@@ -65,6 +65,8 @@ interface EvidenceRow {
   missing: string
   /** It can no longer be created once the day of the flight has come or the payment is disputed. */
   byFlight?: true
+  /** It makes a case stronger, and decides none. */
+  supports?: true
 }
 
 /** TABLE: the evidence of an order -> what it answers. The words for staff are in web/admin/language/en-defence-packs.ts. */
@@ -98,6 +100,41 @@ export const EVIDENCE = {
     reasons: ['fraud'],
     missing: 'The landing site did not send the browser of the purchase (user agent).',
   },
+  arn: {
+    reasons: ['any'],
+    missing: 'There is no acquirer reference number (ARN). The gateway has it.',
+    supports: true,
+  },
+  'three-d-secure': {
+    reasons: ['fraud'],
+    missing:
+      'No result of 3-D Secure is recorded that moves liability for a fraud to the card issuer (ECI 05 or 06, of Mastercard 02 or 01). The gateway may have it.',
+  },
+  avs: {
+    reasons: ['fraud'],
+    missing: 'It is not recorded that the address check (AVS) matched. The gateway may have its answer.',
+    supports: true,
+  },
+  cvv: {
+    reasons: ['fraud'],
+    missing: 'It is not recorded that the check of the security code (CVV) matched. The gateway may have its answer.',
+    supports: true,
+  },
+  'device-id': {
+    reasons: ['fraud'],
+    missing: 'There is no id of the device of the purchase.',
+    supports: true,
+  },
+  'card-fingerprint': {
+    reasons: ['fraud'],
+    missing: 'There is no fingerprint of the card, by which earlier payments are known to be by the same card.',
+    supports: true,
+  },
+  'customer-account': {
+    reasons: ['fraud'],
+    missing: 'There is no id of the customer’s account.',
+    supports: true,
+  },
   'same-ip': {
     reasons: ['fraud'],
     missing: 'No download of the ticket is recorded from the address (IP) of the purchase.',
@@ -111,7 +148,7 @@ export const EVIDENCE = {
   'earlier-payments': {
     reasons: ['fraud'],
     missing:
-      'There are no two payments by a card of this brand and last four digits, 120 to 364 days before this one and without a recorded dispute, that share its address (IP) or browser and one more detail (Visa Compelling Evidence 3.0).',
+      'There are no two payments by this card, or one of its brand and last four digits, 120 to 364 days before this one and without a recorded dispute, that share its address (IP), device or browser and one more detail (Visa Compelling Evidence 3.0).',
   },
   'ticket-known': {
     reasons: ['not-received', 'not-as-described', 'misrepresentation', 'cancelled', 'other'],
@@ -166,7 +203,7 @@ export const EVIDENCE = {
     missing: 'Of the customer’s other payments within 30 days one is for the same traveller and journey.',
   },
   'authorisation-code': {
-    reasons: ['not-authorised'],
+    reasons: ['fraud', 'not-authorised'],
     missing: 'The code of the authorisation is not recorded. The gateway has it.',
   },
   'second-payment-back': {
@@ -186,6 +223,11 @@ type ByFlight<Name extends EvidenceName> = Name extends Name
 /** Whether this evidence can only come about before the day of the flight and before a dispute. */
 export function isByFlight(name: EvidenceName): name is ByFlight<EvidenceName> {
   return 'byFlight' in EVIDENCE[name]
+}
+
+/** Whether a case is decided with or without it. */
+export function isSupport(name: EvidenceName): boolean {
+  return 'supports' in EVIDENCE[name]
 }
 
 export const EVIDENCE_NAMES = Object.keys(EVIDENCE) as [EvidenceName, ...EvidenceName[]]

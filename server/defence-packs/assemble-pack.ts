@@ -2,7 +2,7 @@ import type { DefencePack, PackPart } from '#contract/disputes/defence-packs.ts'
 import {
   EVIDENCE,
   EVIDENCE_NAMES,
-  PACK_TYPES,
+  isSupport,
   PACKS,
   type DisputeReason,
   type EvidenceName,
@@ -25,12 +25,12 @@ interface Surroundings {
   pictures: Pictures
 }
 
-/** The evidence that the packs may lack: earlier payments answer a fraud, and only pack 2 shows them. */
-const answered = new Set<DisputeReason>(['any', ...PACK_TYPES.flatMap((type) => PACKS[type].answers)])
-const evidenceOfPacks = EVIDENCE_NAMES.filter((name) => EVIDENCE[name].reasons.some((reason) => answered.has(reason)))
-const OF_PACKS: Record<PackType, Set<EvidenceName>> = {
-  1: new Set(evidenceOfPacks.filter((name) => name !== 'earlier-payments')),
-  2: new Set(evidenceOfPacks),
+/** The evidence that a pack may lack: what answers one of its reasons. */
+const OF_PACKS: Record<PackType, Set<EvidenceName>> = { 1: evidenceOf(1), 2: evidenceOf(2) }
+
+function evidenceOf(type: PackType): Set<EvidenceName> {
+  const answered = new Set<DisputeReason>(['any', ...PACKS[type].answers])
+  return new Set(EVIDENCE_NAMES.filter((name) => EVIDENCE[name].reasons.some((reason) => answered.has(reason))))
 }
 
 /** A pack but for the ticket, whose pages are made ready when it is known which exhibit they are. */
@@ -112,7 +112,10 @@ export function doNotContest(found: Found, missing: DefencePack['missing'], why:
         ['Amount', amountOf(found)],
       ]),
       { kind: 'text', text: 'What the order lacks:' },
-      { kind: 'list', items: missing.map(({ message }) => message) },
+      {
+        kind: 'list',
+        items: missing.filter(({ evidence }) => !isSupport(evidence)).map(({ message }) => message),
+      },
     ],
   }
 }

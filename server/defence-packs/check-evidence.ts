@@ -33,11 +33,11 @@ type Has = (name: EvidenceName) => boolean
 
 /**
  * TABLE: a dispute's reason -> whether what there is suffices to answer it. That an address or a device was recorded proves nothing:
- * it must be equal to another. Of a customer who waits for a refund nothing answers that they got none.
+ * it must be equal to another. A fraud of which liability is the issuer's is theirs. Of a customer who waits for a refund nothing answers that they got none.
  */
 const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
   any: (has) => has('transaction-id') && has('merchant-name') && has('amount'),
-  fraud: (has) => has('earlier-payments') || (has('same-ip') && has('same-device')),
+  fraud: (has) => has('three-d-secure') || has('earlier-payments') || (has('same-ip') && has('same-device')),
   'not-received': (has) => has('ticket') && has('before-travel'),
   'not-as-described': (has) => has('ticket') && has('terms'),
   misrepresentation: (has) => has('ticket') && has('terms') && has('before-travel'),

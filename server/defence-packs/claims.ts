@@ -1,9 +1,11 @@
 import type { EvidenceName } from '#contract/disputes/evidence.ts'
+import type { PaymentProof } from '#contract/orders/payment-proofs.ts'
 import { deviceOf, plainAddress, sameKindOf } from '#server/defence-packs/compare-payments.ts'
-import { isVisa, sharedByBoth } from '#server/defence-packs/earlier-payments.ts'
+import { isVisa, sharedByBoth, theCard } from '#server/defence-packs/earlier-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { isSameService } from '#server/defence-packs/nearby-orders.ts'
 import { otherPayments, refundSentences, separateOrders } from '#server/defence-packs/order-words.ts'
+import { authenticationOf, isAddressRight, isCodeRight } from '#server/defence-packs/payment-checks.ts'
 import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { prove, type Proofs } from '#server/defence-packs/prove.ts'
 
@@ -26,6 +28,10 @@ export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-pay
 
 const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
 const paymentOf = ({ order }: Found) => `payment ${order.id}` as const
+/** That the site told it. */
+const recorded = (field: PaymentProof): Claim => ({
+  records: (found) => where(hasText(found.order.payment?.[field]), paymentOf(found)),
+})
 const downloadsOf = ({ proofs: { ticket, downloaded } }: Found): RecordName[] =>
   ticket && downloaded ? [`downloads of document ${ticket.id}`] : []
 
@@ -47,6 +53,29 @@ export const CLAIMS: Record<ClaimName, Claim> = {
   },
   'purchase-ip': { records: (found) => where(plainAddress(found.order.payment?.ip), paymentOf(found)) },
   device: { records: (found) => where(deviceOf(found.order.payment), paymentOf(found)) },
+  arn: recorded('arn'),
+  'device-id': recorded('device_id'),
+  'card-fingerprint': recorded('card_fingerprint'),
+  'customer-account': recorded('customer_account_id'),
+  'three-d-secure': {
+    records: (found) => where(authenticationOf(found.order.payment), paymentOf(found)),
+    says: ({ order }) => {
+      const { how, named } = authenticationOf(order.payment)!
+      return how === 'authenticated'
+        ? `The cardholder was authenticated by 3-D Secure (${shown(named, 130)}), so liability for a fraud lies with the card issuer.`
+        : `Authentication by 3-D Secure was attempted (${shown(named, 130)}); for that, too, the rules of the card schemes mostly leave liability for a fraud with the card issuer.`
+    },
+  },
+  avs: {
+    records: (found) => where(isAddressRight(found.order.payment), paymentOf(found)),
+    says: ({ order }) =>
+      `The billing address that was entered is the one that the card issuer has (address check: ${shown(order.payment?.avs_result)}).`,
+  },
+  cvv: {
+    records: (found) => where(isCodeRight(found.order.payment), paymentOf(found)),
+    says: ({ order }) =>
+      `The card’s security code was entered, and it was right (check of the security code: ${shown(order.payment?.cvv_result)}).`,
+  },
   'same-ip': {
     records: (found) => where(found.proofs.downloaded?.sameAddress, paymentOf(found), ...downloadsOf(found)),
     says: ({ order, proofs }) =>
@@ -60,7 +89,7 @@ export const CLAIMS: Record<ClaimName, Claim> = {
     records: ({ order, proofs }) =>
       isVisa(order.payment) ? (proofs.earlier ?? []).map(({ orderId }) => `payment ${orderId}` as const) : undefined,
     says: ({ proofs: { earlier } }) =>
-      `Two earlier payments by a card of the same brand and last four digits, for which no dispute is recorded, share with this one: ${sharedByBoth(earlier!).join(', ')}.`,
+      `Two earlier payments by ${theCard(earlier!)}, for which no dispute is recorded, share with this one: ${sharedByBoth(earlier!).join(', ')}.`,
   },
   'ticket-known': {
     records: ({ proofs: { ticket, document } }) =>
@@ -175,8 +204,8 @@ export function ofDownloads({ downloaded }: Proofs, which: 'sameAddress' | 'same
 
 /** The code by which the card's issuer authorised the payment, where the site sent one. */
 export function authorisationCode(payment: Evidence['order']['payment']): string | undefined {
-  const code: unknown = payment && 'authorisation_code' in payment ? payment.authorisation_code : undefined
-  return typeof code === 'string' && hasText(code) ? code : undefined
+  const code = payment?.authorisation_code
+  return hasText(code) ? code : undefined
 }
 
 function beforeTravel({ flightDay }: Evidence['order']): string {

@@ -1,13 +1,34 @@
 import type { PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
 import { PACKS, type PackType } from '#contract/disputes/evidence.ts'
 import { holds, sentences, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
-import { amountOf, cardOf, facts, nameOf, refundSentences, serviceOf } from '#server/defence-packs/order-words.ts'
+import { isOneCard, theCard } from '#server/defence-packs/earlier-payments.ts'
+import {
+  amountOf,
+  cardOf,
+  descriptorOf,
+  facts,
+  nameOf,
+  refundSentences,
+  serviceOf,
+} from '#server/defence-packs/order-words.ts'
 import { hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 
 /** TABLE: which history a pack shows -> what its letter claims, where it is so, in this order. */
 const CLAIMED: Record<(typeof PACKS)[PackType]['history'], readonly ClaimName[]> = {
   mails: ['mail-delivered', 'mail-sent', 'download', 'ticket-ready', 'terms'],
-  downloads: ['download', 'same-ip', 'same-device', 'mail-delivered', 'mail-sent', 'ticket-ready', 'terms'],
+  downloads: [
+    'three-d-secure',
+    'avs',
+    'cvv',
+    'download',
+    'same-ip',
+    'same-device',
+    'mail-delivered',
+    'mail-sent',
+    'ticket-ready',
+    'authorisation-code',
+    'terms',
+  ],
 }
 
 interface LetterAsked {
@@ -82,9 +103,8 @@ export function subject(found: Found): string {
   const { order } = found
   const amount = amountOf(found)
   const money = amount === undefined ? '' : ` of ${amount}`
-  const descriptor = hasText(order.site.statement_descriptor)
-    ? `, shown on the statement as “${shown(order.site.statement_descriptor, 60)}”`
-    : ''
+  const read = descriptorOf(found)
+  const descriptor = hasText(read) ? `, shown on the statement as “${shown(read, 60)}”` : ''
   const direction = order.arrives ? 'arrival' : 'departure'
   const what = `one electronic entry ticket for the ${direction} of ${nameOf(found)}`
   const bought = holds(found, 'payment')
@@ -98,6 +118,7 @@ export function earlierPayments(found: Found): PackBlock[] {
   const { order, proofs } = found
   if (!proofs.earlier || !holds(found, 'earlier-payments')) return []
   const [one, two] = proofs.earlier
+  const fingerprint = shown(order.payment?.card_fingerprint, 60)
   type Earlier = typeof one
   const row = (label: string, ours: string, theirs: (earlier: Earlier) => string) => [
     label,
@@ -108,7 +129,7 @@ export function earlierPayments(found: Found): PackBlock[] {
   return [
     {
       kind: 'text',
-      text: `Two earlier payments by a card of the same brand and last four digits (${shown(cardOf(found), 60)}), for which no dispute is recorded, share these values with the disputed one.`,
+      text: `Two earlier payments by ${theCard(proofs.earlier)} (${shown(cardOf(found), 60)}), for which no dispute is recorded, share these values with the disputed one.`,
     },
     {
       kind: 'table',
@@ -133,6 +154,7 @@ export function earlierPayments(found: Found): PackBlock[] {
           serviceOf(found),
           ({ arrives }) => `Electronic entry ticket, ${arrives ? 'arrival' : 'departure'}`,
         ),
+        ...(isOneCard(proofs.earlier) ? [row('Card fingerprint', fingerprint, () => fingerprint)] : []),
         ...one.same.map(({ what, value }) => row(what, shown(value, 60), () => shown(value, 60))),
       ],
     },

@@ -67,8 +67,12 @@ describe('a usual order', () => {
     for (const words of wordsOf(pack)) expect(printed).toContain(squeezed(words))
     expect(pack.parts.at(-1)!.blocks[0]).toMatchObject({ kind: 'ticket', shown: { as: 'pdf' } })
     const missing = pack.missing.map(({ evidence }) => evidence)
-    // The site sent no version of the refund policy with the terms.
-    expect(missing).toEqual(type === 1 ? ['refund-policy'] : ['earlier-payments', 'refund-policy'])
+    // The site sent no version of the refund policy with the terms, and nothing of the payment but what identifies it.
+    const fraud = ['three-d-secure', 'avs', 'cvv', 'device-id', 'card-fingerprint', 'customer-account']
+    const ofPayment = ['authorisation-code', 'arn']
+    expect(missing).toEqual(
+      type === 1 ? [...ofPayment, 'refund-policy'] : [...ofPayment, ...fraud, 'earlier-payments', 'refund-policy'],
+    )
     expect(JSON.stringify(pack)).not.toContain(PASSPORT)
   })
 
@@ -133,8 +137,18 @@ test('the longest values there can be leave the pack within its limits', async (
       currency: long,
       ip: PURCHASE_IP,
       user_agent: long,
-      card_brand: long,
+      card_brand: `visa ${long}`,
       card_last4: '4242',
+      three_d_secure_eci: '05',
+      three_d_secure_id: 'W'.repeat(100),
+      avs_result: 'Y',
+      cvv_result: 'M',
+      device_id: 'W'.repeat(255),
+      card_fingerprint: 'W'.repeat(255),
+      customer_account_id: 'W'.repeat(255),
+      authorisation_code: 'W'.repeat(20),
+      arn: '7'.repeat(23),
+      descriptor: 'W'.repeat(60),
     },
     terms: { version: long, accepted_at: '2026-10-01T13:59:00Z', ip: long, refund_policy_version: long },
   })

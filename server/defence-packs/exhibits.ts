@@ -3,14 +3,15 @@ import { chronology } from '#server/defence-packs/chronology.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import { deviceWords } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { amountOf, cardOf, facts, nameFacts, serviceOf } from '#server/defence-packs/order-words.ts'
+import { amountOf, cardOf, descriptorOf, facts, nameFacts, serviceOf } from '#server/defence-packs/order-words.ts'
 import { hasText, maskPassport, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import { authenticationOf, isAddressRight, isCodeRight } from '#server/defence-packs/payment-checks.ts'
 import { PACK_PICTURE_NAMES, PACK_PICTURES, PICTURE_SIZE, type Pictures } from '#server/defence-packs/pictures.ts'
 
 /** What the order and its payment were, and what happened when. `place` is where the purchase's address is, where known. */
 export function orderExhibit(found: Found, place: string | undefined): PackPart {
   const { order, proofs } = found
-  const { payment, site, form } = order
+  const { payment, form } = order
   const ip = hasText(payment?.ip) ? shown(payment?.ip, 60) : undefined
   const flight = hasText(form.embarkation_flight_number) ? shown(form.embarkation_flight_number, 40) : undefined
   return {
@@ -22,10 +23,16 @@ export function orderExhibit(found: Found, place: string | undefined): PackPart 
       facts('Order and transaction', [
         ['Transaction ID', order.transactionId],
         ['Merchant name', order.merchantName],
-        ['Statement descriptor', site.statement_descriptor],
+        ['Statement descriptor', descriptorOf(found)],
         ['Amount', amountOf(found)],
         ['Payment gateway', payment?.gateway],
         ['Card', cardOf(found), 60],
+        ['Card fingerprint', payment?.card_fingerprint, 60],
+        ['Authorisation code', payment?.authorisation_code],
+        ['Acquirer reference (ARN)', payment?.arn],
+        ['3-D Secure', authenticationOf(payment)?.named, 130],
+        ['Address check (AVS)', isAddressRight(payment) ? `matched: ${payment?.avs_result}` : undefined],
+        ['Security code (CVV)', isCodeRight(payment) ? `matched: ${payment?.cvv_result}` : undefined],
         [
           proofs.paid?.by === 'staff' ? 'Payment recorded by staff' : 'Payment confirmed',
           proofs.paid && utcMoment(proofs.paid.at),
@@ -33,6 +40,8 @@ export function orderExhibit(found: Found, place: string | undefined): PackPart 
         ['Purchase IP', ip && (place ? `${ip} (${place})` : ip), 160],
         ['Browser and device', deviceWords(payment)],
         ['User agent', payment?.user_agent, 200],
+        ['Device ID', payment?.device_id, 80],
+        ['Customer account', payment?.customer_account_id, 80],
         ['Order ID', order.id],
         ['Service', serviceOf(found)],
         ...nameFacts(found),

@@ -113,6 +113,11 @@ export function separateOrders(nearby: readonly NearbyOrder[]): string {
   return `What the customer paid besides within 30 days is for another traveller or journey: ${[...named, ...more].join('; ')}.`
 }
 
+/** What the cardholder reads on the statement: of this payment, else of the site's. */
+export function descriptorOf({ order: { payment, site } }: Pick<Evidence, 'order'>): string {
+  return hasText(payment?.descriptor) ? payment!.descriptor! : site.statement_descriptor
+}
+
 /** What was bought. */
 export function serviceOf({ order }: Pick<Evidence, 'order'>): string {
   return `Electronic entry ticket, ${order.arrives ? 'arrival' : 'departure'}, ${order.processingMode}`

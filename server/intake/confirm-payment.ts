@@ -8,6 +8,9 @@ import type { Payment } from '#server/db/tables/orders.ts'
 import { invalid, Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { siteOf, trackUrl } from '#server/intake/create-order.ts'
+import { addedTo, addToPayment } from '#server/intake/add-to-payment.ts'
+import { findPaymentWarnings } from '#server/intake/find-warnings.ts'
+import type { Flag, Sent } from '#server/intake/read-order.ts'
 import { readPayment } from '#server/intake/read-sale.ts'
 import { changeOrders, type OrderState } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
@@ -22,9 +25,12 @@ interface Known {
   saved: string | null
   /** The id of the payment that counts, there or in what the site told. */
   transactionId: string | null
-  /** Of the others that were confirmed. */
-  seconds: string[]
+  /** That payment as the site told it. */
+  payment: Payment | null
+  /** The others that were confirmed. */
+  seconds: { id: string; payment: Payment }[]
 }
+const NONE_KNOWN: Known = { saved: null, transactionId: null, payment: null, seconds: [] }
 
 const CONFIRMED_BEFORE = 'The payment was confirmed before'
 const ERASED =
@@ -33,8 +39,8 @@ const ID_NEEDED = 'transaction_id is required: the id of the payment at its gate
 
 /**
  * Confirms the payment of an order of the calling site; the payment's fields come as the body or under `payment`, and add to those that came
- * with the order. The same transaction id again changes nothing. Another one, of an order that is paid, is kept and flagged as a possible
- * double charge, and answered `conflict`. Throws `invalid` without a transaction id, `not-found` for orders of other sites, `conflict` for an
+ * with the order. The same transaction id again adds what was not told before, and changes nothing else. Another one, of an order that is
+ * paid, is kept and flagged as a possible double charge, and answered `conflict`. Throws `invalid` without a transaction id, `not-found` for orders of other sites, `conflict` for an
  * order whose traveller was erased, which keeps nothing new.
  */
 export async function confirmPayment(
@@ -43,10 +49,13 @@ export async function confirmPayment(
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, ...body } = input
   const flags: NeedsCheck[] = []
-  const payment = readConfirmed(body, flags)
+  const dropped: NeedsCheck[] = []
+  const drop: Flag = (field, message) => void dropped.push({ field, message: String(message) })
+  const payment = readConfirmed(body, flags, drop)
   const now = new Date()
   const confirm = paid(now.toISOString(), dayInSantoDomingo(now))
-  let known: Known = { saved: null, transactionId: null, seconds: [] }
+  let known = NONE_KNOWN
+  let added: Partial<Payment> = {}
   const isSecond = ({ paidAt }: OrderState) =>
     paidAt !== null && known.transactionId !== null && known.transactionId !== payment.transaction_id
   let kept = false
@@ -56,10 +65,12 @@ export async function confirmPayment(
     'order.payment-confirmed',
     (order) => {
       if (order.paidAt === null) return confirm(order)
-      if (known.transactionId === payment.transaction_id) return CONFIRMED_BEFORE
       kept = isSecond(order)
+      const before = toldBefore(known, payment.transaction_id)
       // An order that came as paid without the id of its payment gets it now.
-      return known.seconds.includes(payment.transaction_id) ? CONFIRMED_BEFORE : {}
+      if (before === undefined) return {}
+      added = addedTo(before.payment, payment, drop)
+      return Object.keys(added).length > 0 ? {} : CONFIRMED_BEFORE
     },
     {
       first: async (client, [order]) => {
@@ -67,31 +78,42 @@ export async function confirmPayment(
         if (order.anonymisedAt !== null) throw new Refusal('conflict', ERASED)
         known = await findKnown(client, orderId)
       },
-      audited: (order) => auditedOf(order, isSecond(order), known, payment),
+      audited: (order) =>
+        Object.keys(added).length > 0
+          ? { event: 'order.transaction-saved', after: { added: Object.keys(added).join(', ') } }
+          : auditedOf(order, isSecond(order), known, payment),
       also: async (client, [order]) => {
         if (order === undefined) return
+        const second = isSecond(order) ? payment.transaction_id : undefined
+        if (Object.keys(added).length > 0) return addToPayment(client, orderId, { added, second })
         await (isSecond(order)
           ? keepSecond(client, orderId, payment, known.seconds.length + 2, flags)
           : keepPayment(client, orderId, payment, flags))
       },
     },
   )
-  if (kept) throw secondPayment(orderId)
+  const warnings = findPaymentWarnings(body, [...dropped, ...flags])
+  if (kept) throw secondPayment(orderId, warnings)
   return {
-    data: { orderId, trackUrl: trackUrl(ctx, orderId), warnings: flags },
+    data: { orderId, trackUrl: trackUrl(ctx, orderId), warnings },
     message: skipped[0] ? quoted(skipped[0].message) : 'Payment confirmed',
   }
 }
 
+/** What is known of a payment that was confirmed before; undefined: of none with this id. */
+function toldBefore({ transactionId, payment, seconds }: Known, id: string): { payment: Payment | null } | undefined {
+  return transactionId === id ? { payment } : seconds.find((second) => second.id === id)
+}
+
 /** Reads the payment out of what was sent; what staff must look at goes to `flags`. */
-function readConfirmed(body: Record<string, unknown>, flags: NeedsCheck[]): Confirmed {
+function readConfirmed(body: Sent, flags: NeedsCheck[], drop: Flag): Confirmed {
   const sent = typeof body.payment === 'object' && body.payment !== null ? { ...body.payment } : body
   const { status = 'paid', transaction_id: id } = sent as { status?: unknown; transaction_id?: unknown }
   if (typeof status !== 'string' || status.toLowerCase() !== 'paid') throw invalid('status', 'status must be paid')
   const transactionId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id
   if (typeof transactionId !== 'string' || !isTransactionId(transactionId)) throw invalid('transaction_id', ID_NEEDED)
   const flag = (field: string, message: unknown) => void flags.push({ field, message: String(message) })
-  const payment = readPayment({ ...sent, status, transaction_id: transactionId.trim() }, flag)
+  const payment = readPayment({ ...sent, status, transaction_id: transactionId.trim() }, flag, drop)
   return { ...payment!, transaction_id: transactionId.trim() }
 }
 
@@ -104,11 +126,13 @@ async function findKnown(client: PoolClient, orderId: number): Promise<Known> {
     name: 'find-known-payments',
     text: `select transaction_id as saved,
         coalesce(nullif(btrim(transaction_id), ''), nullif(btrim(payment->>'transaction_id'), '')) as "transactionId",
-        array(select s.transaction_id from second_payments s where s.order_id = a.order_id) as seconds
+        payment,
+        (select coalesce(json_agg(json_build_object('id', s.transaction_id, 'payment', s.payment)), '[]')
+          from second_payments s where s.order_id = a.order_id) as seconds
       from applications a where order_id = $1`,
     values: [orderId],
   })
-  return rows[0] ?? { saved: null, transactionId: null, seconds: [] }
+  return rows[0] ?? NONE_KNOWN
 }
 
 /** What the history says of it: the transaction that the order has now, or the second one beside it. */
@@ -154,10 +178,10 @@ async function keepSecond(
   })
 }
 
-function secondPayment(orderId: number): Refusal {
+function secondPayment(orderId: number, warnings: NeedsCheck[]): Refusal {
   return new Refusal(
     'conflict',
     'This order was paid under another transaction_id before. This payment is kept, and staff look at it as a possible double charge.',
-    { data: { orderId } },
+    { data: { orderId, warnings } },
   )
 }

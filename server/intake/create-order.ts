@@ -43,13 +43,14 @@ export function readItem(sent: Sent, key: unknown, siteId: number): Item {
   if (typeof key !== 'string' || !isKey(key)) {
     throw invalid('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 characters')
   }
-  const { order, errors } = readOrder(sent, siteId, new Date())
-  if (!order) throw new Refusal('invalid', Object.values(errors)[0]!, { errors })
+  const read = readOrder(sent, siteId, new Date())
+  if (!read.order) throw new Refusal('invalid', Object.values(read.errors)[0]!, { errors: read.errors })
+  const { order, dropped } = read
   const body = canonicalBody(sent)
   if (Buffer.byteLength(body) > LINE_BYTES_AT_MOST) {
     throw new Refusal('too-large', say('An order is at most {0} kB', LINE_BYTES_AT_MOST / 1024))
   }
-  return { key, hash: hashBody(body), order, warnings: findWarnings(sent, order.needsCheck ?? []) }
+  return { key, hash: hashBody(body), order, warnings: findWarnings(sent, [...dropped, ...(order.needsCheck ?? [])]) }
 }
 
 /** The outcome of an order that is on disk; throws `conflict`, with the order in the way, for one that is not. */

@@ -1,4 +1,5 @@
 import { APPLICATION_FIELDS, type NeedsCheck } from '#contract/orders/application.ts'
+import { PAYMENT_FIELDS } from '#contract/orders/payment-proofs.ts'
 import { findMeant } from '#server/normalise/nearest.ts'
 import { foldName } from '#server/normalise/plain-latin.ts'
 import type { Sent } from '#server/intake/read-order.ts'
@@ -21,17 +22,7 @@ const FIELDS: Record<string, readonly string[]> = {
     'terms',
     'idempotency_key',
   ],
-  payment: [
-    'status',
-    'gateway',
-    'transaction_id',
-    'amount',
-    'currency',
-    'ip',
-    'user_agent',
-    'card_brand',
-    'card_last4',
-  ],
+  payment: PAYMENT_FIELDS,
   terms: ['version', 'accepted_at', 'ip', 'refund_policy_version'],
 }
 
@@ -68,13 +59,28 @@ const NAME_SHOWN = 60
  * is near, and each flag that staff see.
  */
 export function findWarnings(sent: Sent, flags: readonly NeedsCheck[]): NeedsCheck[] {
-  const unknown = Object.keys(FIELDS).flatMap((part) => {
-    const body = part === '' ? sent : sent[part]
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
-    return Object.keys(body)
-      .filter((name) => !FIELDS[part]!.includes(name))
-      .map((name) => warn(part, name.slice(0, NAME_SHOWN).toWellFormed()))
-  })
+  const unknown = Object.keys(FIELDS).flatMap((part) => unknownIn(part, part === '' ? sent : sent[part]))
+  return warningsOf(unknown, flags)
+}
+
+/** The same of a payment that is confirmed, whose fields come as the body or under `payment`. */
+export function findPaymentWarnings(sent: Sent, flags: readonly NeedsCheck[]): NeedsCheck[] {
+  const { payment, ...beside } = sent
+  const isUnder = typeof payment === 'object' && payment !== null
+  return warningsOf(
+    isUnder ? [...unknownIn('', beside, []), ...unknownIn('payment', payment)] : unknownIn('payment', sent),
+    flags,
+  )
+}
+
+function unknownIn(part: string, body: unknown, known: readonly string[] = FIELDS[part]!): NeedsCheck[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
+  return Object.keys(body)
+    .filter((name) => !known.includes(name))
+    .map((name) => warn(part, name.slice(0, NAME_SHOWN).toWellFormed()))
+}
+
+function warningsOf(unknown: NeedsCheck[], flags: readonly NeedsCheck[]): NeedsCheck[] {
   return [...unknown.slice(0, UNKNOWN_AT_MOST), ...flags.map(({ field, message }) => ({ field, message }))]
 }
 

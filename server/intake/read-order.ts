@@ -15,7 +15,9 @@ import { tidyValue } from '#server/intake/tidy-value.ts'
 import type { Said, Words } from '#server/words/say.ts'
 
 /** An order to write, or why it cannot be taken, by field. */
-export type ReadOrder = { order: NewOrder; errors?: undefined } | { order?: undefined; errors: Record<string, Words> }
+export type ReadOrder =
+  | { order: NewOrder; dropped: NeedsCheck[]; errors?: undefined }
+  | { order?: undefined; errors: Record<string, Words> }
 
 export type Sent = Record<string, unknown>
 export type Flag = (field: string, message: Said) => void
@@ -27,12 +29,15 @@ const COUNTED_NATIONALITY = 60
 
 /**
  * Reads one order as a landing site sent it. Missing first names, last names, e-mail, direction or mode are errors;
- * everything else is kept as sent, and what a person must look at is listed in `needsCheck`.
+ * everything else is kept as sent, and what a person must look at is listed in `needsCheck`. What serves a dispute of the payment alone and
+ * does not fit is `dropped`, which only the landing site is told of.
  */
 export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
   if (isDeeper(sent, DEEPEST)) return { errors: { body: 'This is nested too deeply to be an order' } }
   const notes: NeedsCheck[] = []
   const note: Flag = (field, message) => void notes.push({ field, message: String(message) })
+  const dropped: NeedsCheck[] = []
+  const drop: Flag = (field, message) => void dropped.push({ field, message: String(message) })
   const errors: Record<string, Words> = {}
   const direction = readDirection(sent.IsArrival)
   const mode = readMode(sent.processing_mode)
@@ -54,7 +59,7 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     if (value !== null) form[key] = value
   }
   const today = dayInSantoDomingo(now)
-  const payment = readPayment(sent.payment, note)
+  const payment = readPayment(sent.payment, note, drop)
   const sentDay = readProcessingDate(sent.processing_date, note)
   const keep = (name: Parameters<typeof kept.keep>[0], text: string | null | undefined) =>
     text === null || text === undefined ? null : kept.keep(name, text)
@@ -85,7 +90,7 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     merchantName: null,
     notes,
   }
-  return { order: { ...order, needsCheck: checksToKeep(flaggedOf(order), notes, today) } }
+  return { order: { ...order, needsCheck: checksToKeep(flaggedOf(order), notes, today) }, dropped }
 }
 
 function readDirection(value: unknown): 'Arrival' | 'Departure' | undefined {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
+import { readProofs } from '#server/intake/read-proofs.ts'
 import type { Flag, Sent } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
 import { say } from '#server/words/say.ts'
@@ -38,9 +39,10 @@ const PAYMENT_TEXTS = ['gateway', 'transaction_id', 'currency', 'ip', 'user_agen
 
 /**
  * The payment as the site told it. Anything but `paid` and `pending` counts as pending and is flagged, since only a confirmed
- * payment may start work. Of a card, never more than the last four digits are kept, whatever was sent.
+ * payment may start work. Of a card, never more than the last four digits are kept, whatever was sent. What serves a dispute alone is
+ * dropped where it does not fit: that is nothing for staff to check, so `drop` is told of it, and not `flag`.
  */
-export function readPayment(sent: unknown, flag: Flag): Payment | null {
+export function readPayment(sent: unknown, flag: Flag, drop: Flag): Payment | null {
   if (sent === undefined || sent === null) return null
   if (!isObject(sent)) {
     flag(
@@ -62,7 +64,7 @@ export function readPayment(sent: unknown, flag: Flag): Payment | null {
   }
   const last4 = textOf(sent.card_last4).text
   if (last4 !== null) payment.card_last4 = readLast4(last4, flag)
-  return payment
+  return Object.assign(payment, readProofs(sent, drop))
 }
 
 function readPaymentStatus(sent: unknown, flag: Flag): Payment['status'] {

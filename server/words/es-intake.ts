@@ -29,6 +29,29 @@ export const ES_INTAKE = {
   'Amount: this is not an amount of money': 'Monto: no es una cantidad de dinero',
   'Card: these were not the last four digits; more than those is never kept':
     'Tarjeta: no eran las cuatro últimas cifras; nunca se guardan más que esas',
+  'Not kept: an ECI is two digits, such as 05': 'No se guardó: un ECI son dos cifras, como 05',
+  'Not kept: the transaction id of 3-D Secure has 8 to 100 characters without spaces':
+    'No se guardó: el id de transacción de 3-D Secure tiene de 8 a 100 caracteres sin espacios',
+  'Not kept: the answer of the address check is one letter, or pass, partial, fail, unavailable or unchecked':
+    'No se guardó: la respuesta de la comprobación de la dirección es una letra, o pass, partial, fail, unavailable o unchecked',
+  'Not kept: the answer of the check of the security code is M, N, P, S or U, or pass, fail, unavailable or unchecked; never send the code itself':
+    'No se guardó: la respuesta de la comprobación del código de seguridad es M, N, P, S o U, o pass, fail, unavailable o unchecked; nunca envíe el código mismo',
+  'Not kept: a device id has 15 to 255 characters without spaces; a shorter one proves nothing to a card scheme':
+    'No se guardó: el id de un dispositivo tiene de 15 a 255 caracteres sin espacios; uno más corto no le prueba nada a una marca de tarjetas',
+  'Not kept: the fingerprint of a card has 8 to 255 characters without spaces':
+    'No se guardó: la huella de una tarjeta tiene de 8 a 255 caracteres sin espacios',
+  'Not kept: the id of a customer’s account has 1 to 255 characters':
+    'No se guardó: el id de la cuenta de un cliente tiene de 1 a 255 caracteres',
+  'Not kept: an authorisation code has 1 to 20 letters and digits':
+    'No se guardó: un código de autorización tiene de 1 a 20 letras y cifras',
+  'Not kept: an acquirer reference number (ARN) has 23 digits':
+    'No se guardó: un número de referencia del adquirente (ARN) tiene 23 cifras',
+  'Not kept: a statement descriptor has 1 to 60 characters':
+    'No se guardó: un descriptor del estado de cuenta tiene de 1 a 60 caracteres',
+  'Not kept: this looks like a card number, and none is ever kept':
+    'No se guardó: esto parece un número de tarjeta, y nunca se guarda ninguno',
+  'Not kept: another value was sent of this payment before, and that one stays':
+    'No se guardó: antes se envió otro valor de este pago, y ese queda',
   'Terms: “{0}” does not say which terms were accepted when':
     'Condiciones: “{0}” no dice qué condiciones se aceptaron ni cuándo',
   'Terms: the time of acceptance is not a date': 'Condiciones: el momento de la aceptación no es una fecha',

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application, NeedsCheck } from '#contract/orders/application.ts'
 import type { WaivedCheck } from '#contract/orders/order-history.ts'
+import type { SentProofs } from '#contract/orders/payment-proofs.ts'
 import { OPEN_LISTS } from '#contract/lists/queues.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
@@ -191,8 +192,8 @@ export const orders = pgTable(
   ],
 )
 
-/** The payment as the landing site told it: captured at the purchase, or never. */
-export interface Payment {
+/** The payment as the landing site told it: captured at the purchase, or never; with what serves a dispute of it. */
+export interface Payment extends SentProofs {
   status: 'paid' | 'pending'
   gateway?: string | null
   transaction_id?: string | null

@@ -85,4 +85,7 @@ export const SHOWN_IN: Partial<Record<ClaimName, readonly ExhibitName[]>> = {
   'single-charge': ['payments'],
   'separate-orders': ['payments'],
   'authorisation-code': ['order'],
+  'three-d-secure': ['order'],
+  avs: ['order'],
+  cvv: ['order'],
 }

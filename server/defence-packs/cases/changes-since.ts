@@ -25,6 +25,9 @@ const IN_GENERAL: Partial<Record<ClaimName, string>> = {
   'single-charge': 'that there was one payment alone',
   'second-payment-back': 'the refund of the second payment',
   'authorisation-code': 'the authorisation code',
+  'three-d-secure': 'the result of 3-D Secure',
+  avs: 'the address check',
+  cvv: 'the check of the security code',
 }
 
 /** What the pack of a case argues: each claim by the rows that make it so, and nothing of a person. */

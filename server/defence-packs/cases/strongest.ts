@@ -3,7 +3,17 @@ import { CLAIMS, holds, type ClaimName, type Found } from '#server/defence-packs
 
 /** TABLE: a dispute's reason -> the claims that answer it, the strongest first. */
 const STRONGEST: Record<CaseReason, readonly ClaimName[]> = {
-  fraud: ['earlier-payments', 'same-ip', 'same-device', 'download', 'mail-delivered'],
+  fraud: [
+    'three-d-secure',
+    'earlier-payments',
+    'same-ip',
+    'same-device',
+    'avs',
+    'cvv',
+    'download',
+    'mail-delivered',
+    'authorisation-code',
+  ],
   'not-received': ['mail-delivered', 'download', 'mail-sent', 'ticket', 'same-ip'],
   'not-as-described': ['ticket', 'terms', 'mail-delivered', 'download'],
   misrepresentation: ['terms', 'ticket', 'mail-delivered', 'download'],

@@ -47,11 +47,22 @@ export function countedIds(history: PackHistory): HistoryIds {
 
 /** The payment of the order, or of an earlier one, as the site sends it. */
 export function paymentOf(
-  one: { brand: string | null; last4?: string; ip: string | null; isIphone: boolean },
+  one: Pick<PackHistory, 'brand' | 'ip' | 'isIphone'> & {
+    last4?: string
+    proofs: PackHistory['earlier'][number]['proofs'] & Partial<PackHistory['proofs']>
+  },
   status: 'paid' | 'pending' = 'paid',
 ) {
+  const { device, account, fingerprint, eci, avs, cvv, code } = one.proofs
   return {
     status,
+    ...(device !== null && { device_id: device }),
+    ...(account !== null && { customer_account_id: account }),
+    ...(fingerprint !== null && { card_fingerprint: fingerprint }),
+    ...(eci != null && { three_d_secure_eci: eci }),
+    ...(avs != null && { avs_result: avs }),
+    ...(cvv != null && { cvv_result: cvv }),
+    ...(code != null && { authorisation_code: code }),
     gateway: 'Stripe',
     amount: '69.00',
     currency: 'USD',

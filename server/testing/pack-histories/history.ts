@@ -2,6 +2,13 @@ import fc from 'fast-check'
 import type { Verdict } from '#contract/documents/documents.ts'
 import { MAIL_STATE_NAMES, type MailState } from '#contract/mails/mail-states.ts'
 
+/** By which payments are known to be of one device, account and card. */
+interface Proofs {
+  device: string | null
+  account: string | null
+  fingerprint: string | null
+}
+
 /** What happened to an order that is disputed, as its rows would say it. Moments are milliseconds. */
 export interface PackHistory {
   now: number
@@ -19,6 +26,8 @@ export interface PackHistory {
   brand: string | null
   ip: string | null
   isIphone: boolean
+  /** What the site sent for a dispute. */
+  proofs: Proofs & { eci: string | null; avs: string | null; cvv: string | null; code: string | null }
   transactionId: string | null
   terms: { at: number | string; ip: string; version: string; policy: string | null } | null
   documents: {
@@ -61,6 +70,7 @@ export interface PackHistory {
     isIphone: boolean
     sharesEmail: boolean
     sharesAddress: boolean
+    proofs: Proofs
     disputed: boolean
     refunded: boolean
   }[]
@@ -97,6 +107,12 @@ const hasEnded = (state: MailState) => state === 'delivered' || state === 'opene
 /** Histories as they happen, and as they should not: of a purchase 40 to 300 days before `now`. */
 export function packHistories(now: number): fc.Arbitrary<PackHistory> {
   return fc.integer({ min: 40, max: 300 }).chain((days) => historiesOf(now, now - days * DAY))
+}
+
+const proofs = {
+  device: often<string | null>(null, 'device-of-maria-1', 'device-of-maria-2'),
+  account: often<string | null>(null, 'cus_1', 'cus_2'),
+  fingerprint: often<string | null>(null, 'fingerprint-1', 'fingerprint-2'),
 }
 
 function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
@@ -152,6 +168,7 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
         isIphone: fc.boolean(),
         sharesEmail: fc.boolean(),
         sharesAddress: fc.boolean(),
+        proofs: fc.record(proofs),
         disputed: chance(6),
         refunded: chance(6),
       })
@@ -188,6 +205,13 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
         brand: often<string | null>('visa', 'VISA', 'mastercard', null),
         ip: often<string | null>(IPS[0]!, IPS[1]!, 'unknown', null),
         isIphone: often(true, false),
+        proofs: fc.record({
+          ...proofs,
+          eci: often<string | null>(null, '05', '06', '02', '01', '07'),
+          avs: often<string | null>(null, 'Y', 'A', 'D', 'pass', 'fail'),
+          cvv: often<string | null>(null, 'M', 'N', 'pass'),
+          code: often<string | null>(null, '027193'),
+        }),
         transactionId: often<string | null>('txn_900', null),
         terms: fc.option(
           fc.record({

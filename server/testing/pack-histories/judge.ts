@@ -123,6 +123,16 @@ export function judgeTables(history: PackHistory, pack: JudgedPack, showsMails: 
     const isOpened = mails.some(({ openedAt }) => openedAt !== null && momentText(openedAt) === opened)
     if (opened !== undefined && !isOpened) faults.push(`no opening is recorded of ${told}`)
   }
+  // What a check of the payment answered stands in no pack where it speaks against us.
+  const checks: [string, boolean][] = [
+    ['3-D Secure', truth.liability !== undefined],
+    ['Address check (AVS)', truth.isAddressRight],
+    ['Security code (CVV)', truth.isCodeRight],
+  ]
+  const shown = pack.parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'facts' ? block.rows.map(({ label }) => label) : [])),
+  )
+  for (const [label, isSo] of checks) if (shown.includes(label) && !isSo) faults.push(`“${label}” is shown`)
   const mails = history.mails.filter(({ documents }) => documents.length === 0 || !documents.every(truth.isAnothers))
   if (showsMails && mails.length > 0 !== rowsOf('Email History').length > 0)
     faults.push('the Email History is not whole')
@@ -145,7 +155,10 @@ export function whatSuffices(history: PackHistory, truth: Truth): Record<Exclude
     truth.delivered(one).length > 0 || truth.downloads(one).some(({ at }) => truth.isBefore(at))
   const isSingle = history.otherPayments.length > 0 ? !truth.isTwiceOwed : !truth.nearby.hasSame
   return {
-    fraud: pairs.includes(true) || some((one) => truth.sameIp(one).length > 0 && truth.sameDevice(one).length > 0),
+    fraud:
+      truth.liability !== undefined ||
+      pairs.includes(true) ||
+      some((one) => truth.sameIp(one).length > 0 && truth.sameDevice(one).length > 0),
     'not-received': some(isInTime),
     'not-as-described': some(() => hasTerms),
     misrepresentation: hasTerms && some(isInTime),
@@ -153,8 +166,7 @@ export function whatSuffices(history: PackHistory, truth: Truth): Record<Exclude
     cancelled: hasPolicy && some(() => true),
     duplicate: isSingle,
     'paid-otherwise': isSingle,
-    // No history has the code of an authorisation.
-    'not-authorised': false,
+    'not-authorised': history.proofs.code !== null,
     other: hasTerms && some(isInTime),
   }
 }

@@ -90,11 +90,15 @@ const OF_CASES: Sentence[] = [
   },
   {
     where: 'letter',
-    like: /^Two earlier payments by a card of the same brand and last four digits, for which no dispute is recorded, share with this one: ([^.]+)\.$/,
-    so: ({ history, truth, pack, match: [, shared] }) =>
+    like: /^Two earlier payments by (the same card|a card of the same brand and last four digits), for which no dispute is recorded, share with this one: ([^.]+)\.$/,
+    so: ({ history, truth, pack, match: [, card, shared] }) =>
       pack.reason === 'fraud' &&
       shared!.split(', ').length >= 2 &&
-      history.earlier.some((_, a) => history.earlier.some((__, b) => truth.ce3(a, b))),
+      history.earlier.some((_, a) =>
+        history.earlier.some(
+          (__, b) => truth.ce3(a, b) && (card === 'the same card') === [a, b].every(truth.isSameCard),
+        ),
+      ),
   },
   {
     where: 'proves',
@@ -183,6 +187,31 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'letter',
+    like: /^The payment was authorised by the card’s issuer: authorisation code (\d+)\.$/,
+    so: ({ history, match: [, code] }) => code === history.proofs.code,
+  },
+  {
+    where: 'letter',
+    like: /^The cardholder was authenticated by 3-D Secure \(ECI (\d\d)\), so liability for a fraud lies with the card issuer\.$/,
+    so: ({ truth, history, match: [, eci] }) => truth.liability === 'authenticated' && eci === history.proofs.eci,
+  },
+  {
+    where: 'letter',
+    like: /^Authentication by 3-D Secure was attempted \(ECI (\d\d)\); for that, too, the rules of the card schemes mostly leave/,
+    so: ({ truth, history, match: [, eci] }) => truth.liability === 'attempted' && eci === history.proofs.eci,
+  },
+  {
+    where: 'letter',
+    like: /^The billing address that was entered is the one that the card issuer has \(address check: (Y|D|pass)\)\.$/,
+    so: ({ truth, history, match: [, answer] }) => truth.isAddressRight && answer === history.proofs.avs,
+  },
+  {
+    where: 'letter',
+    like: /^The card’s security code was entered, and it was right \(check of the security code: (M|pass)\)\.$/,
+    so: ({ truth, history, match: [, answer] }) => truth.isCodeRight && answer === history.proofs.cvv,
+  },
+  {
+    where: 'letter',
     like: /^The customer accepted the terms and conditions( with the refund policy)? on (.+) UTC, before the payment was confirmed\.$/,
     so: ({ history, truth, match: [, policy, at] }) =>
       truth.termsAt !== undefined &&
@@ -203,11 +232,12 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'letter',
-    like: /^Two earlier payments by a card of the same brand and last four digits \(Visa ending in 4242\), for which no dispute is recorded, share these values with the disputed one\.$/,
-    so: ({ pack, ids, truth }) => {
+    like: /^Two earlier payments by (the same card|a card of the same brand and last four digits) \(Visa ending in 4242\), for which no dispute is recorded, share these values with the disputed one\.$/,
+    so: ({ pack, ids, truth, match: [, card] }) => {
       const table = pack.parts[0]!.blocks.find((one) => one.kind === 'table')
       const [, , a, b] = table?.kind === 'table' ? table.rows.find(([what]) => what === 'Order')! : []
-      return truth.ce3(ids.earlier.indexOf(Number(a)), ids.earlier.indexOf(Number(b)))
+      const two = [a, b].map((id) => ids.earlier.indexOf(Number(id))) as [number, number]
+      return truth.ce3(...two) && (card === 'the same card') === two.every(truth.isSameCard)
     },
   },
   {

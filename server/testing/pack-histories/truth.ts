@@ -60,6 +60,12 @@ export function truthOf(history: PackHistory) {
     hasPart: done.length > 0 && ofFirst(history),
     isWhole: done.some(({ isWhole }) => isWhole),
     isOwed: !done.some(({ isWhole }) => isWhole) && (history.status === 'Refunds' || refunds.length > done.length),
+    /** ECI that mean: authenticated, or attempted. */
+    liability: liabilityOf(history),
+    isAddressRight: ['Y', 'D', 'pass'].includes(history.proofs.avs ?? ''),
+    isCodeRight: ['M', 'pass'].includes(history.proofs.cvv ?? ''),
+    /** Of which payments it is known that the card is the same one. */
+    isSameCard: (at: number) => isSame([history.proofs, history.earlier[at]!.proofs], 'fingerprint'),
     ce3: (at: number, other: number) => isCompelling(history, at, other),
     nearby: nearbyOf(history),
   }
@@ -105,6 +111,23 @@ function nearbyOf({ nearby, paidAt, flightDay }: PackHistory) {
   return { some, hasSame: some.some(isSame) }
 }
 
+/** disputes.md, 3-D Secure: 05 and 06 of Visa, 02 and 01 of Mastercard; of a card whose brand is not known nobody can say. */
+function liabilityOf({ brand, proofs: { eci } }: PackHistory): 'authenticated' | 'attempted' | undefined {
+  const isVisa = /visa/i.test(brand ?? '')
+  const [full, attempt] = isVisa ? ['05', '06'] : brand === 'mastercard' ? ['02', '01'] : []
+  return eci === null ? undefined : eci === full ? 'authenticated' : eci === attempt ? 'attempted' : undefined
+}
+
+type Id = 'device' | 'account' | 'fingerprint'
+/** All have it, and the same. */
+const isSame = (some: Record<Id, string | null>[], id: Id) =>
+  some.every((one) => one[id] !== null && one[id] === some[0]![id])
+/** Of no two it is known that they differ. */
+const mayBeSame = (some: Record<Id, string | null>[], id: Id) =>
+  new Set(some.map((one) => one[id]).filter((known) => known !== null)).size < 2
+
+type Earlier = Pick<PackHistory['earlier'][number], 'proofs' | 'last4'>
+
 /** Visa CE 3.0: both 120 to 364 days before payment and dispute, undisputed, one card, two details on all three, one of them IP or device. */
 function isCompelling({ now, ...history }: PackHistory, ...two: [number, number]): boolean {
   const paid = history.paidAt
@@ -116,15 +139,26 @@ function isCompelling({ now, ...history }: PackHistory, ...two: [number, number]
       !one.disputed &&
       !one.refunded &&
       one.brand.toLowerCase() === history.brand!.toLowerCase() &&
-      one.last4 === '4242' &&
+      (isSame([history.proofs, one.proofs], 'fingerprint') ||
+        (one.last4 === '4242' && mayBeSame([history.proofs, one.proofs], 'fingerprint'))) &&
       [paid, disputed].every((date) => {
         const days = (date - one.paidAt) / DAY
         return days >= 120 && days <= 364
       }),
   )
   const hasIp = rows.every(({ ip }) => ip === history.ip && IPS.includes(ip))
-  const hasDevice = rows.every(({ isIphone }) => isIphone === history.isIphone)
-  const others = [rows.every(({ sharesEmail }) => sharesEmail), rows.every(({ sharesAddress }) => sharesAddress)]
+  const all = [history.proofs, ...rows.map(({ proofs }) => proofs)]
+  // Between themselves they are of one card, too.
+  const [one, other] = rows.map(({ proofs, last4 }) => ({ proofs, last4 })) as [Earlier, Earlier]
+  const isOneCard =
+    isSame([one.proofs, other.proofs], 'fingerprint') ||
+    (one.last4 === other.last4 && mayBeSame([one.proofs, other.proofs], 'fingerprint'))
+  if (!isOneCard) return false
+  const hasDevice =
+    isSame(all, 'device') || (mayBeSame(all, 'device') && rows.every(({ isIphone }) => isIphone === history.isIphone))
+  const hasAccount =
+    isSame(all, 'account') || (mayBeSame(all, 'account') && rows.every(({ sharesEmail }) => sharesEmail))
+  const others = [hasAccount, rows.every(({ sharesAddress }) => sharesAddress)]
   const shared = [hasIp, hasDevice, ...others].filter(Boolean).length
   return fits && shared >= 2 && (hasIp || hasDevice)
 }
