@@ -43,6 +43,7 @@ import { openDispute } from '#server/disputes/open-dispute.ts'
 import { orderDisputes } from '#server/disputes/order-disputes.ts'
 import { takeDispute } from '#server/disputes/take-dispute.ts'
 import { takeNextDispute } from '#server/disputes/take-next-dispute.ts'
+import { siteEvidence } from '#server/defence-packs/site-evidence.ts'
 import { searchAudit } from '#server/audit/search-audit.ts'
 import { exportOrders } from '#server/exports/export-orders.ts'
 import { paymentGatewaySetting } from '#server/sites/payment-gateway-setting.ts'
@@ -334,6 +335,7 @@ export const HANDLERS: Handlers = {
   defencePackDetails,
   getDefencePackPdf,
   orderEvidence,
+  siteEvidence,
   createOrder,
   createOrders,
   confirmPayment,

@@ -35,6 +35,7 @@ import * as secondFactor from '#contract/staff/second-factor.ts'
 import * as session from '#contract/staff/session.ts'
 import * as signInRules from '#contract/staff/sign-in-rules.ts'
 import * as shift from '#contract/lists/shift.ts'
+import * as siteEvidence from '#contract/disputes/site-evidence.ts'
 import * as sites from '#contract/sites/sites.ts'
 import * as tags from '#contract/presets/tags.ts'
 import * as team from '#contract/staff/team.ts'
@@ -81,6 +82,7 @@ const NOUNS = [
   session,
   shift,
   signInRules,
+  siteEvidence,
   sites,
   tags,
   team,

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, text } from '#contract/http/envelope.ts'
 import { INTAKE_FIELDS } from '#contract/orders/intake-fields.ts'
+import { PAYMENT_PROOFS } from '#contract/orders/payment-proof-docs.ts'
 import { TRACKING_STEPS } from '#contract/travellers/tracking.ts'
 
 const acknowledged = z.object({
   orderId: z.number(),
   trackUrl: z.string(),
-  /** Fields that are not ours and were not kept, and what staff are asked to look at: nothing is dropped in silence. */
+  /** Fields that are not ours, values that were not kept, and what staff are asked to look at: nothing is dropped in silence. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
@@ -30,7 +31,7 @@ const sentOrder = z.object({
 })
 
 /** TABLE: a field of a payment -> what it is, and an example; each is text. */
-const PAYMENT_FIELDS = {
+const PAYMENT_DOCS: Record<string, readonly [description: string, example: string]> = {
   transaction_id: ['The id of the payment at its gateway; required to confirm one', 'pi_3MtwBwLkdIwHu7ix28a3tqPa'],
   gateway: ['The name of the gateway', 'Stripe'],
   amount: ['With a point before the cents', '69.00'],
@@ -39,7 +40,13 @@ const PAYMENT_FIELDS = {
   user_agent: ['The browser of the purchase', 'Mozilla/5.0'],
   card_brand: ['The brand of the card', 'visa'],
   card_last4: ['The last four digits of the card, and no more', '4242'],
-} as const
+  ...Object.fromEntries(
+    Object.entries(PAYMENT_PROOFS).map(([name, { says, wins, example }]) => [
+      name,
+      [`${says}. Why it wins cases: ${wins}`, example] as const,
+    ]),
+  ),
+}
 
 /** A field as the documentation has it; what really comes is read by the intake, in words of its own. */
 const sent = (description: string, example: string) =>
@@ -73,11 +80,12 @@ const intakeBody = z
       .optional()
       .meta({
         type: 'object',
-        description: 'Without one the order waits as pending until its payment is confirmed',
+        description:
+          'Without one the order waits as pending until its payment is confirmed. What serves a dispute is optional, and dropped with a warning where it does not fit; the order is taken',
         properties: {
           status: { enum: ['paid', 'pending'] },
           ...Object.fromEntries(
-            Object.entries(PAYMENT_FIELDS).map(([name, [description, example]]) => [
+            Object.entries(PAYMENT_DOCS).map(([name, [description, example]]) => [
               name,
               { type: 'string', description, examples: [example] },
             ]),
@@ -131,13 +139,13 @@ export const confirmPayment = endpoint({
   path: '/intake/orders/:orderId/payment',
   access: 'orders-key',
   summary:
-    'Confirm the payment of an order that was taken as pending. 409 where it was paid under another transaction_id: kept, as a possible double charge',
+    'Confirm the payment of an order that was taken as pending, or add what was not known when it was confirmed. 409 where it was paid under another transaction_id: kept, as a possible double charge',
   input: z
     .looseObject({
       orderId: id,
       status: sent('paid, which it is without this', 'paid'),
       ...Object.fromEntries(
-        Object.entries(PAYMENT_FIELDS).map(([name, [description, example]]) => [name, sent(description, example)]),
+        Object.entries(PAYMENT_DOCS).map(([name, [description, example]]) => [name, sent(description, example)]),
       ),
     })
     .meta({ required: ['orderId', 'transaction_id'] }),

@@ -13,6 +13,7 @@ import { orderGroups } from '#contract/lists/order-groups.ts'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
 import { orderMails } from '#contract/mails/mails.ts'
 import { correction, timelineEntry, waivedCheck } from '#contract/orders/order-history.ts'
+import { PAYMENT_PROOF_NAMES, type PaymentProof } from '#contract/orders/payment-proofs.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { QUEUES, QUEUE_KEYS, type CountName } from '#contract/lists/queues.ts'
 import { orderRefunds, secondPayment } from '#contract/refunds/refund-cases.ts'
@@ -177,6 +178,11 @@ export const orderDetail = orderRow
         currency: z.string().nullable(),
         card_brand: z.string().nullable(),
         card_last4: z.string().nullable(),
+        /** What serves a dispute of it. */
+        ...(Object.fromEntries(PAYMENT_PROOF_NAMES.map((name) => [name, z.string().nullable()])) as Record<
+          PaymentProof,
+          z.ZodNullable<z.ZodString>
+        >),
       })
       .nullable(),
     /** Payments that the site confirmed besides, under other transaction ids; none for a role that may not see the transaction. */

@@ -204,3 +204,93 @@ test('staff who may see transactions see each, and find the order by it; others 
   })
   expect(found.body.data.map(({ order_id }: { order_id: number }) => order_id)).toEqual([id])
 })
+
+const PROOFS = {
+  three_d_secure_eci: '05',
+  three_d_secure_id: 'f38e6948-5388-41a6-bca4-b49723c19437',
+  avs_result: 'Y',
+  cvv_result: 'M',
+  device_id: 'd_5f2c9a7be1034e6d8a91',
+  card_fingerprint: 'Xt5EWLLDS7FJjR1c',
+  customer_account_id: 'cus_9s6XKzkNRiz8i3',
+  authorisation_code: '027193',
+  descriptor: 'PALMA TRAVEL DESK',
+}
+const ARN = '74537604221431003881865'
+
+test('what serves a dispute is kept, whether it comes with the order or with its payment', async () => {
+  const withOrder = await pending({ payment: { status: 'pending', device_id: PROOFS.device_id } })
+  await pay(withOrder, { transaction_id: 'pi_a', avs_result: 'y' })
+  expect((await findOrder(withOrder)).payment).toMatchObject({ device_id: PROOFS.device_id, avs_result: 'Y' })
+  const { code, body } = await pay(await pending(), { transaction_id: 'pi_b', ...PROOFS, arn: ARN })
+  expect([code, body.data.warnings]).toEqual([200, []])
+  expect((await findOrder(body.data.orderId)).payment).toMatchObject({ ...PROOFS, arn: ARN })
+})
+
+test('a value that does not fit is dropped with a warning, an unknown field is named, and the payment counts', async () => {
+  const id = await pending()
+  const sent = {
+    transaction_id: 'pi_c',
+    device_id: 'short',
+    cvv_result: '123',
+    cvc: '123',
+    authorisation_cod: '027193',
+  }
+  for (const body of [sent, { payment: sent, fee: 2 }]) {
+    const answer = await pay(id, body)
+    expect(answer.code).toBe(200)
+    expect(answer.body.data.warnings).toEqual(
+      expect.arrayContaining([
+        { field: 'payment.device_id', message: expect.stringMatching(/^Not kept: a device id has 15 to 255/) },
+        { field: 'payment.cvv_result', message: expect.stringMatching(/never send the code itself$/) },
+        { field: 'payment.cvc', message: expect.stringMatching(/not known/) },
+        { field: 'payment.authorisation_cod', message: expect.stringMatching(/Did you mean authorisation_code/) },
+      ]),
+    )
+    expect(JSON.stringify(answer.body)).not.toContain('123')
+    expect(answer.body.data.warnings.some(({ field }: { field: string }) => field === 'fee')).toBe('fee' in body)
+  }
+  const order = await findOrder(id)
+  // Nobody of the staff could do anything about it.
+  expect([order.needs_check, Object.keys(order.payment)]).toEqual([
+    [],
+    expect.not.arrayContaining(['device_id', 'cvv_result', 'cvc']),
+  ])
+})
+
+test('confirmed once more, it adds what was not known then, once, and nothing that was sent becomes another', async () => {
+  const id = await pending()
+  await pay(id, { transaction_id: 'pi_d', amount: '69.00', ...PROOFS })
+  const later = { transaction_id: 'pi_d', arn: ARN, amount: '12.00', avs_result: 'N' }
+  const answers = await Promise.all([1, 2, 3].map(() => pay(id, later)))
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+  const fields = answers[0]!.body.data.warnings.map(({ field }: { field: string }) => field)
+  expect(fields).toEqual(['payment.amount', 'payment.avs_result'])
+  expect((await findOrder(id)).payment).toMatchObject({ ...PROOFS, arn: ARN, amount: '69.00', status: 'paid' })
+  const { rows } = await the.services.pool.query(
+    `select after from audit_log where order_id = $1 and event = 'order.transaction-saved'`,
+    [id],
+  )
+  expect(rows).toEqual([{ after: { added: 'arn' } }])
+  expect(await countEvents(id)).toBe(1)
+})
+
+test('the same of a second payment is kept beside it', async () => {
+  const id = await pending()
+  await pay(id, { transaction_id: 'pi_e' })
+  const second = { transaction_id: 'pi_f', device_id: 'short' }
+  const refused = await pay(id, second)
+  expect([refused.code, refused.body.data.warnings]).toMatchObject([409, [{ field: 'payment.device_id' }]])
+  expect((await pay(id, { ...second, arn: ARN })).code).toBe(409)
+  expect(await seconds(id)).toMatchObject([{ transaction_id: 'pi_f', payment: { arn: ARN } }])
+  expect((await findOrder(id)).payment).not.toHaveProperty('arn')
+})
+
+test('staff who may see transactions see it on the order', async () => {
+  const id = await pending()
+  await pay(id, { transaction_id: 'pi_g', ...PROOFS })
+  const open = async (role: 'Manager' | 'Telecaller') =>
+    (await the.call('GET', `/admin/get-orders-details/${id}`, { token: await the.tokenOf(role) })).body.data
+  expect((await open('Manager')).payment).toMatchObject({ ...PROOFS, arn: null })
+  expect(JSON.stringify(await open('Telecaller'))).not.toContain(PROOFS.device_id)
+})

@@ -50,7 +50,15 @@ export function readItem(sent: Sent, key: unknown, siteId: number): Item {
   if (Buffer.byteLength(body) > LINE_BYTES_AT_MOST) {
     throw new Refusal('too-large', say('An order is at most {0} kB', LINE_BYTES_AT_MOST / 1024))
   }
-  return { key, hash: hashBody(body), order, warnings: findWarnings(sent, [...dropped, ...(order.needsCheck ?? [])]) }
+  const notKept = findWarnings(sent, dropped)
+  const flags = (order.needsCheck ?? []).map(({ field, message }) => ({ field, message }))
+  return {
+    key,
+    hash: hashBody(body),
+    order,
+    warnings: [...notKept, ...flags],
+    notKept: notKept.map(({ field }) => field),
+  }
 }
 
 /** The outcome of an order that is on disk; throws `conflict`, with the order in the way, for one that is not. */

@@ -178,3 +178,23 @@ test('a sender that vanishes in the middle of a line leaves what was answered, a
   ])
   expect(await countOrders()).toBe(before + 3)
 })
+
+test('a line whose payment brings a bad detail is taken, and its answer names what was not kept', async () => {
+  const payment = { status: 'paid', transaction_id: 'pi_1', arn: '12', card_fingerprint: '4242424242424242' }
+  const [answer] = await postLines(line('b-proofs', { payment, campaign: 'spring' }))
+  expect([answer.http, answer.data.warnings]).toEqual([
+    201,
+    expect.arrayContaining([
+      { field: 'campaign', message: expect.stringMatching(/not known/) },
+      { field: 'payment.arn', message: 'Not kept: an acquirer reference number (ARN) has 23 digits' },
+      { field: 'payment.card_fingerprint', message: expect.stringMatching(/looks like a card number/) },
+    ]),
+  ])
+  expect(JSON.stringify(answer)).not.toContain('4242')
+  const { rows } = await the.services.pool.query(
+    'select payment, needs_check::text as flags from applications where order_id = $1',
+    [answer.data.orderId],
+  )
+  expect(rows[0].payment).toEqual({ status: 'paid', transaction_id: 'pi_1' })
+  expect(rows[0].flags).not.toContain('payment.')
+})

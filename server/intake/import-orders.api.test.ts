@@ -150,3 +150,19 @@ describe('npm run import', () => {
     expect(existsSync(`${file}.rejected.ndjson`)).toBe(false)
   })
 })
+
+test('what no order could keep of the file is told at the end, by field and not by value', async () => {
+  const order = { ...JSON.parse(generated(1, 77)[0]!), campaign: 'secret-of-ana' }
+  const payment = { ...order.payment, device_id: 'short-of-ana' }
+  writeFileSync(
+    file,
+    [1, 2]
+      .map((n) =>
+        JSON.stringify({ ...order, payment, idempotency_key: `not-kept-${n}`, external_reference: `NK-${n}` }),
+      )
+      .join('\n'),
+  )
+  const { code, said } = await runImport(file, '--site', '1')
+  expect([code, said]).toEqual([0, expect.stringContaining('Not kept, by field: campaign 2, payment.device_id 2')])
+  expect(said).not.toContain('of-ana')
+})

@@ -25,6 +25,8 @@ interface Options {
   siteId: number
   /** Called after each transaction with what is done, of a file of so many bytes. */
   onProgress?: (place: Place, size: number) => void
+  /** Called for each order that is read, with the fields of which nothing is kept. */
+  onNotKept?: (fields: string[]) => void
   /** Stops after the transaction in flight. */
   signal?: AbortSignal
 }
@@ -39,7 +41,10 @@ interface ReadLine {
  * Imports a file of JSON lines as orders of a site, from where an earlier run stopped, however it stopped: every line becomes
  * one order, told apart by its `idempotency_key`, else by its content. What cannot be an order goes to FILE.rejected.ndjson.
  */
-export async function importOrders(ctx: Context, { file, siteId, onProgress, signal }: Options): Promise<Place> {
+export async function importOrders(
+  ctx: Context,
+  { file, siteId, onProgress, onNotKept, signal }: Options,
+): Promise<Place> {
   const path = await realpath(file)
   const { size } = await stat(path)
   const found = await findPlace(ctx.pool, siteId, path)
@@ -60,7 +65,9 @@ export async function importOrders(ctx: Context, { file, siteId, onProgress, sig
     const after = { bytes: place.bytesDone, lines: place.linesDone }
     reading: for await (const lines of readLines(done.pass(source), after)) {
       for (const line of lines) {
-        readings.push(read(line, siteId))
+        const reading = read(line, siteId)
+        readings.push(reading)
+        if (reading.item && reading.item.notKept.length > 0) onNotKept?.(reading.item.notKept)
         // The next lines are read while the database writes the last ones, which needs us for a moment at each of its steps.
         if (readings.length % AT_A_STRETCH === 0) await letOthers()
         if (readings.length < CHUNK) continue

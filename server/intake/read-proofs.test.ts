@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_PROOF_NAMES, PAYMENT_PROOFS } from '#contract/orders/payment-proofs.ts'
+import { PAYMENT_PROOFS } from '#contract/orders/payment-proof-docs.ts'
+import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
 import { readProofs } from '#server/intake/read-proofs.ts'
 
 /** What is kept of a payment, and what the site is told that is not. */

@@ -20,7 +20,7 @@ const answer = (letters: string, words: readonly string[]) => (text: string) => 
 /** Letters, digits and signs without a space between them. */
 const VISIBLE = '[\\x21-\\x7e]'
 
-/** TABLE: what may be sent of a payment for a dispute (contract/orders/payment-proofs.ts) -> what of it is kept. */
+/** TABLE: what may be sent of a payment for a dispute (contract/orders/payment-proof-docs.ts) -> what of it is kept. */
 const READINGS: Record<PaymentProof, Reading> = {
   three_d_secure_eci: {
     read: (text) => matching(/^0\d$/)(text.padStart(2, '0')),

@@ -16,6 +16,8 @@ export interface Item {
   order: NewOrder
   /** What the site is told of it (findWarnings). */
   warnings: NeedsCheck[]
+  /** The fields of which nothing was kept. */
+  notKept: string[]
 }
 
 /** What became of an item; `orderId` is the order that stands for its key or, for `same-reference`, the one in its way. */

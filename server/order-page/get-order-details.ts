@@ -28,7 +28,7 @@ import { findQuestions, openRequests } from '#server/orders/find-questions.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
-import { findSecondPayments, shownPayment } from '#server/orders/refunds/second-payments.ts'
+import { findSecondPayments, paymentWithProofs } from '#server/orders/refunds/second-payments.ts'
 import { readOrderRefunds } from '#server/orders/refunds/read-order-refunds.ts'
 import { ORDER_ROW } from '#server/orders/order-columns.ts'
 import { formCountries } from '#server/official-form/form-countries.ts'
@@ -130,7 +130,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     process_status: row.process_status ?? unmovedName(queueOf(listAwake(row.queue))),
     queue,
     application_email: applicationEmail(ctx, orderId),
-    payment: may(ctx, 'transactions:write') && row.payment !== null ? shownPayment(row.payment) : null,
+    payment: may(ctx, 'transactions:write') && row.payment !== null ? paymentWithProofs(row.payment) : null,
     second_payments: seconds,
     countries: formCountries(row.form),
     // Nothing is left of an anonymised order that could be checked.

@@ -1,3 +1,4 @@
+import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -127,7 +128,8 @@ test.each([
   const orderId = await anOrder(it.services.pool, { form, payment })
   const { data } = (await detail(orderId, await it.tokenOf(role))).body
   const { status: _, ...shown } = payment
-  expect(data.payment).toEqual(sees ? { ...shown, amount: '69' } : null)
+  const proofs = Object.fromEntries(PAYMENT_PROOF_NAMES.map((name) => [name, null]))
+  expect(data.payment).toEqual(sees ? { ...shown, amount: '69', ...proofs } : null)
   expect(data.countries).toEqual({ Country_residence: { code: 'POL', region: 'PL', name: 'Poland' } })
 })
 

@@ -62,9 +62,17 @@ async function main(): Promise<void> {
     const progress = showProgress()
     try {
       const ctx = jobContext(services, 'import')
-      const place = await importOrders(ctx, { file, siteId, onProgress: progress.show, signal: stopping.signal })
+      const notKept = countNotKept()
+      const place = await importOrders(ctx, {
+        file,
+        siteId,
+        onProgress: progress.show,
+        onNotKept: notKept.count,
+        signal: stopping.signal,
+      })
       await awaitDisk(services.pool, place)
       progress.end(place, file, stopping.signal.aborted)
+      notKept.tell()
     } finally {
       await stopCompactor()
       await archiving?.stop()
@@ -116,6 +124,25 @@ async function lockSite(pool: Pool, siteId: number): Promise<AsyncDisposable> {
   if (locks[0]?.mine) return { [Symbol.asyncDispose]: async () => release() }
   release()
   throw new StartError(`Another import to site ${siteId} is running.`)
+}
+
+/** A file has more only where it is no file of orders. */
+const FIELDS_AT_MOST = 100
+
+/** The fields of which nothing was kept, and in how many orders: by name alone, since the values are travellers'. */
+function countNotKept() {
+  const counts = new Map<string, number>()
+  return {
+    count(fields: string[]) {
+      for (const field of fields)
+        if (counts.has(field) || counts.size < FIELDS_AT_MOST) counts.set(field, (counts.get(field) ?? 0) + 1)
+    },
+    tell() {
+      if (counts.size === 0) return
+      const most = [...counts].toSorted(([, a], [, b]) => b - a)
+      console.log(`Not kept, by field: ${most.map(([field, count]) => `${field} ${number.format(count)}`).join(', ')}`)
+    },
+  }
 }
 
 /** One line that tells how far it is, once a second on a terminal, else every ten. */

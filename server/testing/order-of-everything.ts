@@ -18,6 +18,13 @@ export async function anOrderOfEverything(
     transaction_id: 'pi_1',
     amount: '79.00',
     currency: 'USD',
+    three_d_secure_eci: '05',
+    three_d_secure_id: 'ds_1',
+    avs_result: 'Y',
+    cvv_result: 'M',
+    authorisation_code: '027193',
+    arn: '74537604221431003881865',
+    descriptor: 'PALMA TRAVEL DESK',
   } as const
   const order = newOrder({
     queue: 'completedOrder',
@@ -35,7 +42,16 @@ export async function anOrderOfEverything(
     asSent: { hotel: CANARY },
     needsCheck: [{ field: 'hotel', message: CANARY }],
     notes: [{ field: 'hotel', message: CANARY }],
-    payment: { ...payment, ip: CANARY, user_agent: CANARY, card_brand: 'visa', card_last4: CANARY },
+    payment: {
+      ...payment,
+      ip: CANARY,
+      user_agent: CANARY,
+      card_brand: 'visa',
+      card_last4: CANARY,
+      device_id: CANARY,
+      card_fingerprint: CANARY,
+      customer_account_id: CANARY,
+    },
     terms: { version: '3', accepted_at: '2025-11-01T10:00:00Z', ip: CANARY },
     ...own,
   })

@@ -162,6 +162,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   defencePackDetails: 'AMT',
   getDefencePackPdf: 'AMT',
   orderEvidence: 'AMT',
+  siteEvidence: 'AMT',
   createOrder: 'orders-key',
   createOrders: 'orders-key',
   confirmPayment: 'orders-key',

@@ -1,3 +1,5 @@
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { PAYMENT_PROOF_NAMES, type PaymentProof } from '#contract/orders/payment-proofs.ts'
 import type { SecondPayment } from '#contract/refunds/refund-cases.ts'
 import { may, type Context } from '#server/context.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
@@ -9,6 +11,15 @@ const SHOWN_AT_MOST = 100
 export function shownPayment(payment: Payment): Omit<SecondPayment, 'transaction_id' | 'at'> {
   const { gateway = null, amount = null, currency = null, card_brand = null, card_last4 = null } = payment
   return { gateway, amount: amount === null ? null : String(amount), currency, card_brand, card_last4 }
+}
+
+/** The same with what serves a dispute of it. */
+export function paymentWithProofs(payment: Payment): NonNullable<OrderDetail['payment']> {
+  const proofs = Object.fromEntries(PAYMENT_PROOF_NAMES.map((name) => [name, payment[name] ?? null])) as Record<
+    PaymentProof,
+    string | null
+  >
+  return { ...shownPayment(payment), ...proofs }
 }
 
 /** The payments that were confirmed of an order besides, oldest first; none for a role that may not see transactions. */

@@ -32,6 +32,17 @@ const only = (column: string, keys: string) =>
 const EMPTY = `''`
 const NONE = 'null'
 
+/**
+ * Of a payment: what identifies it and what the card's issuer answered stays, since a dispute may come up to 540 days after it and names
+ * these, and they tell nobody apart. What knows its payer again goes: address, browser, device, account, and the card by its digits and
+ * its fingerprint.
+ */
+const PAYMENT_STAYS = only(
+  'payment',
+  `status,gateway,transaction_id,amount,currency,card_brand,authorisation_code,arn,descriptor,three_d_secure_eci,three_d_secure_id,
+    avs_result,cvv_result`.replaceAll(/\s/g, ''),
+)
+
 const emptied = (holds: string, becomes = EMPTY): Personal => ({ holds, becomes })
 const stays = (holds: string, why: string): Personal => ({ holds, stays: why })
 
@@ -80,8 +91,8 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       notes: emptied('remarks of the intake on values', NONE),
       waived: emptied('values that somebody kept as they are, and why', `'[]'::jsonb`),
       payment: emptied(
-        'address and browser of the purchase, the card’s last digits; gateway, transaction and amount stay',
-        only('payment', 'status,gateway,transaction_id,amount,currency,card_brand'),
+        'address, device, account of the purchase, the card’s digits and fingerprint; gateway and ids stay',
+        PAYMENT_STAYS,
       ),
       terms: emptied(
         'address of the consent; its version and time stay',
@@ -99,8 +110,8 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: {
       transaction_id: stays('the gateway’s number of a second payment', 'accounts, refunds and disputes name it'),
       payment: emptied(
-        'address and browser of that payment, the card’s last digits; gateway, transaction and amount stay',
-        only('payment', 'status,gateway,transaction_id,amount,currency,card_brand'),
+        'address, device, account of that payment, the card’s digits and fingerprint; gateway and ids stay',
+        PAYMENT_STAYS,
       ),
     },
     plain: 'order_id at',

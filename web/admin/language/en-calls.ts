@@ -14,6 +14,7 @@ export const enCalls = {
     defencePackDetails: 'See a defence pack',
     getDefencePackPdf: 'Make a defence pack as a PDF',
     orderEvidence: 'See the evidence against a dispute',
+    siteEvidence: 'See which evidence a landing site sends',
     correctGroup: 'Correct the orders of a group',
     correctOrder: 'Correct an order',
     previewCorrection: 'See the mail that asks for corrections',

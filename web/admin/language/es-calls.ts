@@ -14,6 +14,7 @@ export const esCalls = {
     defencePackDetails: 'Ver un paquete de defensa',
     getDefencePackPdf: 'Hacer un paquete de defensa en PDF',
     orderEvidence: 'Ver las pruebas contra una disputa',
+    siteEvidence: 'Ver qué pruebas envía un sitio',
     correctGroup: 'Corregir los pedidos de un grupo',
     correctOrder: 'Corregir un pedido',
     previewCorrection: 'Ver el correo que pide correcciones',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cardBrandName } from '#contract/values/card-brand.ts'
 import { readAmount } from '#contract/values/money.ts'
+import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
@@ -87,6 +88,10 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
             true,
           ),
         )}
+        {PAYMENT_PROOF_NAMES.map((name) => {
+          const value = payment?.[name] ?? null
+          return value !== null && fact(t(`evidence.meter.name.${name}`), <CopyValue value={value} wraps />)
+        })}
         {order.merchant_name !== null && fact(t('fields.merchantName'), order.merchant_name)}
         {fact(t('columns.email'), <CopyValue value={order.email} wraps />, undefined, true)}
         {phone !== DASH && fact(t('fields.phone'), <CopyValue value={phone} />)}

@@ -6,6 +6,7 @@ import type { Data } from '#contract/http/endpoint.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { orderEvidence } from '#contract/disputes/defence-packs.ts'
+import { EvidenceNotSent } from '#web/admin/order/history/evidence-not-sent.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from '#web/admin/order/history/order-evidence.module.css'
@@ -32,6 +33,7 @@ export function OrderEvidence({ order }: { order: OrderDetail }) {
   return (
     <Section name="evidence">
       <p className={styles.text}>{error === null ? t('evidence.text') : t('states.errorTitle')}</p>
+      <EvidenceNotSent siteId={order.landing_site} />
       <div className={styles.reasons} aria-busy={data === undefined && error === null}>
         {data?.map((reason) => (
           <ReasonList key={reason.reason} reason={reason} />
