@@ -252,7 +252,8 @@ test('a value that does not fit is dropped with a warning, an unknown field is n
   }
   const order = await findOrder(id)
   // Nobody of the staff could do anything about it.
-  expect([order.needs_check, Object.keys(order.payment)]).toEqual([
+  const flagged = order.needs_check.filter(({ field }: { field: string }) => field.startsWith('payment.'))
+  expect([flagged, Object.keys(order.payment)]).toEqual([
     [],
     expect.not.arrayContaining(['device_id', 'cvv_result', 'cvc']),
   ])

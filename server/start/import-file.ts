@@ -32,6 +32,8 @@ const DATABASE = {
   settings: { gin_pending_list_limit: '256MB', synchronous_commit: 'off' },
   statementTimeoutMs: 120_000,
 }
+/** A file of orders has no more fields of which nothing is kept. */
+const FIELDS_AT_MOST = 100
 const number = new Intl.NumberFormat('en')
 
 const stopping = new AbortController()
@@ -125,9 +127,6 @@ async function lockSite(pool: Pool, siteId: number): Promise<AsyncDisposable> {
   release()
   throw new StartError(`Another import to site ${siteId} is running.`)
 }
-
-/** A file has more only where it is no file of orders. */
-const FIELDS_AT_MOST = 100
 
 /** The fields of which nothing was kept, and in how many orders: by name alone, since the values are travellers'. */
 function countNotKept() {
