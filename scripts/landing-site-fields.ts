@@ -1,3 +1,4 @@
+import { PAYMENT_PROOFS } from '#contract/orders/payment-proof-docs.ts'
 import { INTAKE_FIELDS, sampleOrder, type IntakeFieldName } from '#contract/orders/intake-fields.ts'
 import { FORM_DATES, FORM_LIMITS, type LimitRow, type Reviewed } from '#server/official-form/form-limits.ts'
 
@@ -19,6 +20,19 @@ export function fieldsTable(): string {
     ]
   })
   return [['field', 'what', 'values', 'needed', 'example'], ['---', '---', '---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
+
+/** The table of what may be sent of a payment for the day on which it is disputed. */
+export function proofsTable(): string {
+  const rows = Object.entries(PAYMENT_PROOFS).map(([name, { says, wins, example }]) => [
+    `\`payment.${name}\``,
+    says,
+    wins,
+    `\`${example}\``,
+  ])
+  return [['field', 'what', 'why it wins cases', 'example'], ['---', '---', '---', '---'], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 }

@@ -11,6 +11,8 @@ import { REFUSALS } from '#server/errors.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { signWebhook } from '#server/webhooks/sign-webhook.ts'
+import { PAYMENT_PROOFS } from '#contract/orders/payment-proof-docs.ts'
+import { PAYMENT_FIELDS } from '#contract/orders/payment-proofs.ts'
 import { writtenDoc } from '#scripts/landing-sites-doc.ts'
 
 const run = promisify(execFile)
@@ -33,6 +35,11 @@ test('the table and the whole orders are those of the code', () => {
   // The formatter sets tables and bodies in its own way.
   const plain = (text: string) => text.replaceAll(/\s+/g, '').replaceAll(/-+/g, '-')
   expect(plain(writtenDoc(DOC))).toBe(plain(DOC))
+})
+
+test('every field of a payment is named', () => {
+  const listed = DOC.match(/^`payment`: .+$/m)![0]
+  for (const field of PAYMENT_FIELDS) expect(field in PAYMENT_PROOFS ? DOC : listed).toContain(`${field}\``)
 })
 
 test('every webhook, every status and every way to be refused is named', () => {

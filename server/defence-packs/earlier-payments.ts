@@ -93,11 +93,7 @@ const DETAILS: readonly Detail[] = [
  * the dispute, by the same card as far as that is known, with at least two details that are equal on all three, one of them the address
  * (IP) or the device. Fewer than two are no argument.
  */
-export function twoEarlier(
-  order: EvidenceOrder,
-  candidates: readonly Candidate[],
-  now: Date,
-): Two | undefined {
+export function twoEarlier(order: EvidenceOrder, candidates: readonly Candidate[], now: Date): Two | undefined {
   const { payment, paidAt, disputedAt, email, form } = order
   if (!isVisa(payment) || paidAt === null) return undefined
   const ours: Payer = { payment, email, address: form.permanent_address }

@@ -89,7 +89,7 @@ export function readProofs(sent: Sent, drop: Flag): SentProofs {
 function holdsCardNumber(text: string): boolean {
   const runs = text.match(/(?<![0-9a-z])\d(?:[ -]?\d){12,18}(?![0-9a-z])/gi) ?? []
   return runs.some((run) => {
-    const digits = [...run.replaceAll(/\D/g, '')].toReversed().map(Number)
+    const digits = Array.from(run.replaceAll(/\D/g, ''), Number).toReversed()
     const sum = digits.reduce((all, digit, at) => all + (at % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
     return sum % 10 === 0
   })

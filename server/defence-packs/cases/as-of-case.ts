@@ -19,9 +19,20 @@ export function isCompellingEvidence({ scheme, code }: Pick<CaseFacts, 'scheme' 
   return scheme === 'visa' && code?.trim() === '10.4'
 }
 
+/** Of a fraud that Visa found by its monitoring of the merchant, liability stays where it is, whatever 3-D Secure said. */
+function isOfMonitoring({ scheme, code }: Pick<CaseFacts, 'scheme' | 'code'>): boolean {
+  return scheme === 'visa' && code?.trim() === '10.5'
+}
+
+function withoutAuthentication(payment: Found['order']['payment']): Found['order']['payment'] {
+  if (payment === null) return null
+  const { three_d_secure_eci: _, ...rest } = payment
+  return rest
+}
+
 /**
  * What a case may be answered with: of what was done for the customer only what was done by the day on which it was opened, since
- * whoever disputes has that day in mind; and earlier payments where its code asks for them.
+ * whoever disputes has that day in mind; and earlier payments and 3-D Secure where its code asks for them.
  */
 export function asOfCase(found: Found, about: CaseFacts): Found {
   const { proofs, downloads } = found
@@ -33,7 +44,11 @@ export function asOfCase(found: Found, about: CaseFacts): Found {
   const unmarked = <Row>(row: Row) => ({ ...row, sameAddress: false, sameDevice: false })
   return {
     ...found,
-    order: { ...found.order, disputedAt: about.openedAt },
+    order: {
+      ...found.order,
+      disputedAt: about.openedAt,
+      payment: isOfMonitoring(about) ? withoutAuthentication(found.order.payment) : found.order.payment,
+    },
     downloads: downloaded
       ? downloads
       : { ...downloads, rows: downloads.rows.map(unmarked), kinds: downloads.kinds.map(unmarked) },

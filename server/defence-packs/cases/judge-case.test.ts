@@ -98,6 +98,23 @@ describe('what to do about a case', () => {
     expect(judged({ nearbyIsWhole: false }, 'duplicate').verdict).toBe('accept')
   })
 
+  test('3-D Secure answers a fraud alone, but for one that Visa found by its own monitoring; an authorisation answers that there was none', () => {
+    const paid = { status: 'paid', amount: '69.00', card_brand: 'visa', card_last4: '4242' } as const
+    const own = { order: { payment: { ...paid, three_d_secure_eci: '05' } }, documents: [] }
+    const { verdict, strongest } = judged(own, 'fraud', { scheme: 'visa', code: '10.4' })
+    expect(verdict).toBe('contest')
+    expect(strongest[0]).toMatch(/^The cardholder was authenticated by 3-D Secure \(ECI 05\), so liability for a fraud/)
+    expect(judged(own, 'fraud', { scheme: 'visa', code: '10.5' })).toMatchObject({ verdict: 'accept', strongest: [] })
+    expect(judged(own, 'not-received').verdict).toBe('accept')
+    const authorised = { order: { payment: { ...paid, authorisation_code: '027193' } }, documents: [] }
+    expect(judged(authorised, 'not-authorised')).toMatchObject({
+      verdict: 'contest',
+      strongest: ['The payment was authorised by the card’s issuer: authorisation code 027193.'],
+    })
+    // It says nothing of who used the card.
+    expect(judged(authorised, 'fraud', { scheme: 'visa', code: '10.4' }).verdict).toBe('accept')
+  })
+
   test('earlier payments answer Visa’s 10.4, and no other code', () => {
     const earlier = {
       orderId: 5,
@@ -106,6 +123,7 @@ describe('what to do about a case', () => {
       days: 150,
       amount: '69.00 USD',
       arrives: true,
+      sameFingerprint: false,
     }
     const same: Evidence['earlierPayments'] = [
       {
@@ -128,6 +146,10 @@ describe('what to do about a case', () => {
     const visa = judged(own, 'fraud', { scheme: 'visa', code: '10.4' })
     expect(visa.verdict).toBe('contest')
     expect(visa.strongest[0]).toMatch(/^Two earlier payments .+ share with this one: IP address, E-mail\.$/)
+    const known = same.map((one) => ({ ...one, sameFingerprint: true })) as typeof same
+    expect(judged({ ...own, earlierPayments: known }, 'fraud', { scheme: 'visa', code: '10.4' }).strongest[0]).toMatch(
+      /^Two earlier payments by the same card, /,
+    )
     for (const code of ['10.5', '4837', null])
       expect(judged(own, 'fraud', { scheme: 'visa', code })).toMatchObject({ verdict: 'accept' })
     expect(judged(own, 'fraud', { scheme: 'mastercard', code: '4837' }).missing).not.toContain('earlier-payments')

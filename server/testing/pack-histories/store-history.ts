@@ -140,7 +140,12 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
       refundDate: one.refunded ? iso(paidAt + 60_000) : null,
       transactionId: nearbyTransaction(at),
       form: formOf({ arrives: one.sameDirection === history.arrives, flightDay }),
-      payment: paymentOf({ brand: 'amex', ip: null, isIphone: true }),
+      payment: paymentOf({
+        brand: 'amex',
+        ip: null,
+        isIphone: true,
+        proofs: { device: null, account: null, fingerprint: null },
+      }),
     })
     ids.nearby.push(id)
     if (one.voided) await remark(id, 'voided', paidAt)

@@ -129,7 +129,6 @@ export const enDefencePacks = {
       card: 'Card brand and last four digits',
       'purchase-ip': 'IP address of the purchase',
       device: 'Browser of the purchase',
-      'authorisation-code': 'Authorisation code of the card issuer',
       arn: 'Acquirer reference number (ARN)',
       'three-d-secure': '3-D Secure: liability for a fraud is the card issuer’s',
       avs: 'Address check (AVS) matched',
@@ -162,7 +161,6 @@ export const enDefencePacks = {
       card: 'The landing site did not send them. Take them from the gateway.',
       'purchase-ip': 'The landing site did not send it. The gateway may have it.',
       device: 'The landing site did not send it (user agent).',
-      'authorisation-code': 'The landing site did not send it. The gateway has it.',
       arn: 'The landing site did not send it. The gateway has it some days after the payment.',
       'three-d-secure':
         'The landing site sent no ECI 05 or 06 (Mastercard: 02 or 01). Only these move liability for a fraud to the card issuer.',

@@ -130,7 +130,6 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       card: 'Marca y últimas cuatro cifras de la tarjeta',
       'purchase-ip': 'Dirección IP de la compra',
       device: 'Navegador de la compra',
-      'authorisation-code': 'Código de autorización del emisor de la tarjeta',
       arn: 'Número de referencia del adquirente (ARN)',
       'three-d-secure': '3-D Secure: de un fraude responde el emisor de la tarjeta',
       avs: 'La comprobación de la dirección (AVS) coincidió',
@@ -163,7 +162,6 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       card: 'El sitio no las envió. Tómelas de la pasarela de pago.',
       'purchase-ip': 'El sitio no la envió. Quizá la tenga la pasarela de pago.',
       device: 'El sitio no lo envió (user agent).',
-      'authorisation-code': 'El sitio no lo envió. La pasarela de pago lo tiene.',
       arn: 'El sitio no lo envió. La pasarela de pago lo tiene unos días después del pago.',
       'three-d-secure':
         'El sitio no envió un ECI 05 o 06 (Mastercard: 02 o 01). Solo con ellos responde de un fraude el emisor de la tarjeta.',
