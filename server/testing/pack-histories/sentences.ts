@@ -117,6 +117,11 @@ const OF_CASES: Sentence[] = [
   },
   { where: 'proves', like: /^Payments: which payments are recorded, and what each was for\.$/ },
   { where: 'box', like: /^(Case number|To|From|Reason|Alleged|Card|Transaction ID): .+$/ },
+  {
+    where: 'box',
+    like: /^Authorisation code: (\d+)$/,
+    so: ({ history, match: [, code] }) => code === history.proofs.code,
+  },
   { where: 'box', like: /^Disputed: [\d.]+ USD( of a payment of 69\.00 USD)?$/ },
   { where: 'box', like: /^Dispute opened: (.+)$/, so: ({ pack, match }) => pack.opened === match[1] },
   {
