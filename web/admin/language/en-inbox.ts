@@ -2,7 +2,7 @@
 export const enInbox = {
   inbox: {
     title: 'Inbox',
-    text: 'Mentions, assigned orders, answers and government mail of the last 30 days.',
+    text: 'Mentions, assigned orders, answers, government mail and disputes that are due soon, of the last 30 days.',
     shown: 'Which notices',
     unread: 'Unread',
     all: 'All',

@@ -5,7 +5,7 @@ import type { enInbox } from '#web/admin/language/en-inbox.ts'
 export const esInbox: Words<typeof enInbox> = {
   inbox: {
     title: 'Bandeja',
-    text: 'Menciones, pedidos asignados, respuestas y correos del gobierno de los últimos 30 días.',
+    text: 'Menciones, pedidos asignados, respuestas, correos del gobierno y disputas por vencer de los últimos 30 días.',
     shown: 'Qué avisos',
     unread: 'Sin leer',
     all: 'Todos',
