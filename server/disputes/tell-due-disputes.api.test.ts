@@ -105,6 +105,14 @@ test('a guessed deadline counts; what is answered, has ended, is over, has no de
   expect(await told()).toEqual([[worker, orderId, 1]])
 })
 
+test('a case that is matched to its order late is told then: nobody heard of it before', async () => {
+  const { id } = await aCase({ by: worker, isMatched: false })
+  expect(await told()).toEqual([])
+  const orderId = await anOrder(it.services.pool)
+  await sql("update disputes set order_id = $2, matched_by = 'hand' where id = $1", [id, orderId])
+  expect(await told()).toEqual([[worker, orderId, 1]])
+})
+
 test('of two runs at once one tells', async () => {
   const { orderId } = await aCase({ by: worker })
   await Promise.all([tellDueDisputes(it.services), tellDueDisputes(it.services)])
