@@ -19,6 +19,7 @@ import {
 } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
+import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -252,6 +253,19 @@ describe('what was sent is kept', () => {
     const { kept } = await caseDetails(it, id)
     expect(kept.map((one) => one.id)).toEqual([second.body.data.id, data.id])
     expect((await bytesOf(data.id)).rawPayload.equals(one.rawPayload)).toBe(true)
+  })
+
+  test('a case that changes while its answer is made keeps none: nobody sends what it does not say any more', async () => {
+    const id = await aDispute(it, { orderId: await ownOrder('changed'), reason: 'duplicate' })
+    const other = await ownConnection(it.services.pool)
+    await other.query('begin')
+    await other.query('update disputes set version = version + 1, amount = 12 where id = $1', [id])
+    const answer = keep(id, null)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await it.services.pool.query(waiting)).rowCount).toBe(1)
+    await other.query('commit')
+    expect((await answer).code).toBe(409)
+    expect((await caseDetails(it, id)).kept).toEqual([])
   })
 
   test('of ten who press at once one is kept, and no file is left that nobody names', async () => {
