@@ -19,6 +19,7 @@ import {
 } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
+import { findHeldFiles } from '#server/privacy/held-files.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -266,6 +267,16 @@ describe('what was sent is kept', () => {
     await other.query('commit')
     expect((await answer).code).toBe(409)
     expect((await caseDetails(it, id)).kept).toEqual([])
+  })
+
+  test('an answer that was sent is among the files that are held of its order', async () => {
+    const orderId = await ownOrder('held')
+    const id = await aDispute(it, { orderId, reason: 'duplicate' })
+    const { data } = (await keep(id, null)).body
+    const held = await findHeldFiles(it.services, [orderId])
+    expect(held.filter(({ what }) => what.startsWith('answer'))).toMatchObject([
+      { what: `answer ${data.id} to a dispute of order ${orderId}`, sha256: data.sha256, kept: null },
+    ])
   })
 
   test('of ten who press at once one is kept, and no file is left that nobody names', async () => {
