@@ -4,6 +4,7 @@ import { aNumber } from '#server/testing/callers.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
+import { holdBack } from './hold-back.ts'
 import { JourneyServer } from './server.ts'
 import { open } from './screens.ts'
 
@@ -188,9 +189,15 @@ test('what one searched for is what one walks through, and no list to be worked 
   const next = page.getByRole('button', { name: 'Work on next' })
   await expect(next).toBeVisible()
   const name = (await rows().last().locator('[data-column=name]').innerText()).split(/\s/)[0]!
+  const answer = await holdBack(page, '**/api/admin/search-order*')
   await page.getByRole('searchbox').fill(name)
   await expect(next).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: /found$/ })).toBeVisible()
+  await answer.asked
+  const total = page.getByRole('status').filter({ hasText: /^\d+ orders?( found)?$/ })
+  // The rows before are still there: their number is not what was found.
+  await expect(total).toHaveCount(0)
+  answer.letGo()
+  await expect(total).toHaveText(/found$/)
   const found = await rows().evaluateAll((all) => all.map((row) => row.getAttribute('data-order')))
   await rows().first().getByRole('link', { name: /View/ }).click()
   await expect(page).toHaveURL(new RegExp(encodeId(Number(found[0]))))

@@ -17,10 +17,11 @@ export async function dropFromQueue(
   const counts = queryClient.getQueryData(countsQuery.queryKey)
   for (const [key, window] of lists) {
     if (window === undefined) continue
-    const { rows, total, groups } = window
+    const { rows, total, groups, list } = window
     const first = Number(key[3]) * Number(key[4])
     const places = rows.flatMap((row, at) => (ids.has(row.order_id) ? [first + at] : []))
     queryClient.setQueryData<OrderWindow>(key, {
+      list,
       rows: rows.filter((row) => !ids.has(row.order_id)),
       total: Math.max(0, total - ids.size),
       groups: groupsWithout(groups, places),

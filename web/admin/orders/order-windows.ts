@@ -25,6 +25,8 @@ const LATER_MS = 60_000
 const NO_ROWS: OrderRow[] = []
 
 export interface OrderWindow {
+  /** Of which list: while another is fetched, the one before is still shown. */
+  list: string
   rows: OrderRow[]
   total: number
   /** How many orders of the whole list are in each group of it, where it has groups. */
@@ -44,18 +46,19 @@ export function windowQuery(queue: QueueKey, search: ListSearch, size: number, i
   const { q, month } = search
   const sent = { month, sort: search.sort === '' ? undefined : search.sort, ...filtersIn(search) }
   const grouped = search.sort === 'due'
+  const key = listKey(queue, search)
   return {
-    queryKey: [...listKey(queue, search), size, index] as const,
+    queryKey: [...key, size, index] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OrderWindow> => {
       const start = index * size
       if (q !== '') {
         const found = { start, end: start + size, searchVal: q, folderName: queue, ...sent }
         const { data, total } = await call(searchOrder, found, { signal })
-        return { rows: data, total }
+        return { list: key.join(' '), rows: data, total }
       }
       const page = { orderName: queue, page: index + 1, limit: size, delay: 1, grouped, ...sent }
       const { data, total, groups } = await call(getOrdersList, page, { signal })
-      return { rows: data, total, groups }
+      return { list: key.join(' '), rows: data, total, groups }
     },
   }
 }
@@ -117,6 +120,8 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
 
   return {
     total,
+    /** How many the list has that is asked for; undefined while only the one before is here. */
+    ownTotal: main.data?.list === listKey(queue, search).join(' ') ? total : undefined,
     heads: useMemo(() => headsOf(groups, firstAt, count), [groups, firstAt, count]),
     /** Rows in the list: of the page, or of the whole queue for "All". */
     count: all ? count : Math.min(count, main.data?.rows.length ?? 0),

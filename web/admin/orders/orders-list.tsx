@@ -176,6 +176,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           title,
           search,
           list.total,
+          list.ownTotal,
           list.isFetching,
           selection.ids,
           isPhone,
@@ -192,7 +193,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           searchRef={searchBox}
           q={search.q}
           onSearch={(q) => change({ q, page: 1 })}
-          total={list.total}
+          total={list.ownTotal}
           isFetching={list.isFetching}
           onRefresh={refresh}
           tools={<ListTools {...{ queue, search, isPhone, shown, onSort }} total={list.total} />}
