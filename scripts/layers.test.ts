@@ -14,6 +14,8 @@ const PARTS = [
   'enrolment-page.tsx',
   'export-button.tsx',
   'filter-panel.tsx',
+  'first-day.tsx',
+  'lead-today.tsx',
   'list-filter-bar.tsx',
   'open-refunds.tsx',
   'order-evidence.tsx',

@@ -129,6 +129,8 @@ import { undoMove } from '#server/orders/undo-move.ts'
 import { teamMemberSessions } from '#server/staff/sessions/team-member-sessions.ts'
 import { dashboard } from '#server/reports/dashboard.ts'
 import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts'
+import { getFirstDay } from '#server/reports/get-first-day.ts'
+import { getMyDay } from '#server/reports/get-my-day.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
 import { exportRoom } from '#server/reports/export-room.ts'
 import { room } from '#server/reports/room.ts'
@@ -357,6 +359,8 @@ export const HANDLERS: Handlers = {
   getCountryOrderCount,
   getFutureMonths,
   dashboard,
+  getMyDay,
+  getFirstDay,
   room,
   shiftBoard,
   saveShiftNote,

@@ -29,6 +29,8 @@ import * as privacy from '#contract/travellers/privacy.ts'
 import * as refunds from '#contract/refunds/refunds.ts'
 import * as relatedOrders from '#contract/orders/related-orders.ts'
 import * as remarks from '#contract/orders/remarks.ts'
+import * as firstDay from '#contract/sites/first-day.ts'
+import * as myDay from '#contract/lists/my-day.ts'
 import * as reports from '#contract/lists/reports.ts'
 import * as room from '#contract/lists/room.ts'
 import * as secondFactor from '#contract/staff/second-factor.ts'
@@ -58,6 +60,7 @@ const NOUNS = [
   disputes,
   documents,
   exports,
+  firstDay,
   gateways,
   governmentMail,
   hooks,
@@ -68,6 +71,7 @@ const NOUNS = [
   macros,
   mailContents,
   mails,
+  myDay,
   nextOrder,
   orderChanges,
   orders,

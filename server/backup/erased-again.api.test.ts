@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isBackupName } from '#server/backup/repository.ts'
+import { isBackupName } from '#server/files/backup-names.ts'
 import { lookInto, makeInstallation, type Installation } from '#server/testing/installation.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 

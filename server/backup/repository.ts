@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { authenticate, deriveKey, readPassphrase, type Key } from '#server/backup/key.ts'
 import type { Env } from '#server/env.ts'
+import { isBackupName } from '#server/files/backup-names.ts'
 import { syncFolder } from '#server/files/incoming.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -39,9 +40,6 @@ const MANIFEST = z.object({
 })
 export type Manifest = z.output<typeof MANIFEST>
 const SIGNED = z.object({ manifest: MANIFEST, check: z.string() })
-
-const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-export const isBackupName = (name: string) => NAME.test(name)
 
 /** Opens a folder of backups with the environment's key; StartError where it is not one, or has another key. */
 export async function openRepository(

@@ -1,7 +1,7 @@
-import { readdir, readFile, statfs } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { momentsFile } from '#server/backup/archive-reach.ts'
-import { isBackupName } from '#server/backup/repository.ts'
 import type { Services } from '#server/context.ts'
+import { newestBackup } from '#server/files/backup-names.ts'
 import { one, type Read, type Value } from '#server/metrics/gauge-rows.ts'
 
 /** What this process and its disks can tell without the database. */
@@ -39,13 +39,12 @@ async function readDisks({ DATA_DIR, BACKUP_DIR }: Services['env']): Promise<Rea
 /** By the names of backups and the archive's own notes: neither needs the key. */
 async function readBackups(folder: string | undefined): Promise<Read> {
   if (folder === undefined) return { backup_expected: one(0) }
-  const names = await readdir(folder).catch(() => [])
-  const newest = names.filter(isBackupName).sort().at(-1)
+  const newest = await newestBackup(folder)
   const moments = await readFile(momentsFile({ folder }), 'utf8').catch(() => '')
   const last = moments.trimEnd().split('\n').at(-1)!.split(' ')[0]
   return {
     backup_expected: one(1),
-    backup_newest_timestamp_seconds: one(seconds(newest?.replace(/T(\d\d)-(\d\d)-(\d\d)Z/, 'T$1:$2:$3Z'))),
+    backup_newest_timestamp_seconds: one((newest?.getTime() ?? 0) / 1000),
     backup_archive_timestamp_seconds: one(seconds(last)),
   }
 }

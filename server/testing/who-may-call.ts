@@ -184,6 +184,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   getCountryOrderCount: 'AMTCN',
   getFutureMonths: 'AMTCN',
   dashboard: 'AMTCN',
+  getMyDay: 'AMTCN',
+  getFirstDay: 'A',
   room: 'AM',
   shiftBoard: 'AMTCN',
   saveShiftNote: 'AMTCN',

@@ -28,6 +28,7 @@ export const calls = pgTable(
   },
   (table) => [
     index('calls_of_order').on(table.orderId, table.id),
+    index('calls_of_member').on(table.staffId, table.at),
     check('calls_outcome', oneOf('outcome', CALL_OUTCOMES)),
   ],
 )

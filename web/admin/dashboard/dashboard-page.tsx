@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import { MyDay } from '#web/admin/dashboard/my-day.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
-import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 
@@ -21,9 +22,17 @@ const TroubledMails = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),
 )
 
+const FirstDay = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/dashboard/first-day.tsx')).FirstDay })),
+)
+
+const LeadToday = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/dashboard/lead-today.tsx')).LeadToday })),
+)
+
 const route = getRouteApi('/admin/')
 
-/** Under its tiles the admin index lists New Orders; of whoever calls travellers, whom to call. */
+/** The admin index lists New Orders; of whoever calls travellers, whom to call. */
 const LISTED: QueueKey = 'newOrder'
 const LISTED_FOR_CALLERS: QueueKey = 'contactCustomerOrder'
 
@@ -33,9 +42,16 @@ export function DashboardPage() {
   const list = useListSearch(listed, { ...route.useSearch(), size: 10 })
   const words = useQueueWords()
   const tiles = useVisibleQueues('tile')
+  const can = useCan()
   return (
     <>
       <h1 className={styles.title}>{t('dashboard.title')}</h1>
+      {can('sites:write') && (
+        <Suspense>
+          <FirstDay />
+        </Suspense>
+      )}
+      <MyDay />
       <nav aria-label={t('dashboard.tiles')}>
         <ul className={styles.tiles}>
           {tiles.map((queue) => (
@@ -48,6 +64,11 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
+      {can('room:read') && (
+        <Suspense>
+          <LeadToday />
+        </Suspense>
+      )}
       <OrdersList queue={listed} title={words(listed).label} level={2} {...list} />
       <Suspense fallback={<ChartsSkeleton />}>
         <Charts />
@@ -60,14 +81,12 @@ function Tile({ queue }: { queue: QueueKey }) {
   const words = useQueueWords()
   const count = useCount()(queue)
   const { orders, route: path } = QUEUES[queue]
-  const Icon = queueIcon(queue).icon
   const colour = orders === 'all' || orders === 'put off' ? 'gray' : statusColour(orders)
   return (
     <Link to="/admin/$queue" params={{ queue: path }} className={styles.tile}>
-      <span className={styles.icon} style={{ '--tint': `var(--mantine-color-${colour}-5)` } as React.CSSProperties}>
-        <Icon size={20} strokeWidth={1.9} aria-hidden />
+      <span className={styles.label} style={{ '--tint': `var(--mantine-color-${colour}-5)` } as React.CSSProperties}>
+        {words(queue).label}
       </span>
-      <span className={styles.label}>{words(queue).label}</span>
       <span className={styles.count}>{count === undefined ? ' ' : formatCount(count)}</span>
     </Link>
   )

@@ -91,6 +91,8 @@ export const enCalls = {
     recordCall: 'Record the outcome of a call',
     addNewRemark: 'Write a remark',
     dashboard: 'See the dashboard',
+    getMyDay: 'See what one’s day holds',
+    getFirstDay: 'See what is to be done first',
     exportRoom: 'Export a table of the Manager’s room',
     getCountryOrderCount: 'See the country report',
     getFutureMonths: 'See the future months',

@@ -1,5 +1,35 @@
 /** The words of the dashboard's pictures, of the sign-in, the palette, of a list's export, and of what it asks before many orders are chosen. */
 export const enOverview = {
+  leadToday: { title: 'Today' },
+  firstDay: {
+    title: 'Before the first traveller',
+    done: '{{done}} of {{all}} done',
+    hide: 'Hide',
+    show: 'Show',
+    isDone: 'Done:',
+    isOpen: 'To do:',
+    steps: {
+      site: 'Set up your landing site',
+      key: 'Make its key',
+      sender: 'Connect a mail provider',
+      people: 'Invite your colleagues',
+      secondFactor: 'Protect your account with a second factor',
+      encryption: 'Encrypt documents and passport numbers',
+      backup: 'Take the first backup',
+      order: 'Receive the first order',
+    },
+    how: {
+      site: 'The sites that came with the installation are examples.',
+      key: 'The site sends its orders with it. It is shown once.',
+      sender:
+        'Until then mails are kept here and sent to nobody. On the server: SENDGRID_API_KEY, or the AWS_ variables.',
+      people: 'Each signs in with an address and a role of their own.',
+      secondFactor: 'An app on your phone, or a passkey.',
+      encryption: 'On the server: npm run keys -- make, then DATA_KEYS_FILE.',
+      backup: 'On the server: BACKUP_DIR and BACKUP_KEY, then npm run backup.',
+      order: 'A developer needs the key and docs/landing-sites.md.',
+    },
+  },
   charts: {
     title: 'Figures',
     table: 'Table',

@@ -91,6 +91,8 @@ export const esCalls = {
     recordCall: 'Anotar el resultado de una llamada',
     addNewRemark: 'Escribir un comentario',
     dashboard: 'Ver el panel',
+    getMyDay: 'Ver la propia jornada',
+    getFirstDay: 'Ver los primeros pasos',
     exportRoom: 'Exportar una tabla del panel del gerente',
     getCountryOrderCount: 'Ver el informe por países',
     getFutureMonths: 'Ver los meses futuros',

@@ -4,6 +4,36 @@ type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 /** The Spanish words of en-overview.ts. */
 export const esOverview: Words<typeof enOverview> = {
+  leadToday: { title: 'Hoy' },
+  firstDay: {
+    title: 'Antes del primer viajero',
+    done: '{{done}} de {{all}} hechos',
+    hide: 'Ocultar',
+    show: 'Mostrar',
+    isDone: 'Hecho:',
+    isOpen: 'Pendiente:',
+    steps: {
+      site: 'Configura tu sitio de venta',
+      key: 'Crea su clave',
+      sender: 'Conecta un proveedor de correo',
+      people: 'Invita a tus colegas',
+      secondFactor: 'Protege tu cuenta con un segundo factor',
+      encryption: 'Cifra los documentos y los números de pasaporte',
+      backup: 'Haz la primera copia de seguridad',
+      order: 'Recibe el primer pedido',
+    },
+    how: {
+      site: 'Los sitios que vinieron con la instalación son ejemplos.',
+      key: 'Con ella el sitio envía sus pedidos. Se muestra una sola vez.',
+      sender:
+        'Hasta entonces los correos se guardan aquí y no llegan a nadie. En el servidor: SENDGRID_API_KEY o las variables AWS_.',
+      people: 'Cada quien entra con su propia dirección y su propio rol.',
+      secondFactor: 'Una aplicación en tu teléfono o una llave de acceso.',
+      encryption: 'En el servidor: npm run keys -- make y luego DATA_KEYS_FILE.',
+      backup: 'En el servidor: BACKUP_DIR y BACKUP_KEY, y luego npm run backup.',
+      order: 'Quien programa el sitio necesita la clave y docs/landing-sites.md.',
+    },
+  },
   charts: {
     title: 'Cifras',
     table: 'Tabla',

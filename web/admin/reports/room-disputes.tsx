@@ -18,16 +18,12 @@ interface Row {
 /** Disputes that are open, by how soon an answer is due; each number is a way to them. */
 export function RoomDisputes({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const rows = CASE_DUE_NAMES.map((due): Row => {
-    const money = room.disputes.filter((row) => row.due === due)
-    return { due, money, cases: money.reduce((sum, { cases }) => sum + cases, 0) }
-  })
   return (
     <Panel title={t('room.disputes')} aside={<RoomExport table="disputes" title={t('room.disputes')} room={room} />}>
       <DataTable
         label={t('room.disputes')}
-        columns={useColumns()}
-        rows={room.disputes.length === 0 ? [] : rows}
+        columns={useDisputeColumns()}
+        rows={disputeRows(room)}
         rowKey={({ due }) => due}
         empty={<p className={styles.none}>{t('room.noDisputes')}</p>}
       />
@@ -35,7 +31,17 @@ export function RoomDisputes({ room }: { room: Room }) {
   )
 }
 
-function useColumns(): DataColumn<Row>[] {
+/** The disputes by how soon an answer is due; none where none is open. */
+export function disputeRows({ disputes }: Room): Row[] {
+  if (disputes.length === 0) return []
+  return CASE_DUE_NAMES.map((due) => {
+    const money = disputes.filter((row) => row.due === due)
+    return { due, money, cases: money.reduce((sum, { cases }) => sum + cases, 0) }
+  })
+}
+
+/** The columns of a table of disputes. */
+export function useDisputeColumns(): DataColumn<Row>[] {
   const { t } = useTranslation()
   return [
     { key: 'due', label: t('room.answerDue'), cell: ({ due }) => t(`disputes.dues.${due}`) },

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { room, type Room } from '#contract/lists/room.ts'
-import { call } from '#web/api.ts'
+import type { Room } from '#contract/lists/room.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { formatDay } from '#web/admin/formats/formats.ts'
@@ -12,6 +11,7 @@ import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { RoomPeople } from '#web/admin/reports/room-people.tsx'
 import { PERIOD_NAMES, PERIODS, type RoomSearch } from '#web/admin/reports/room-search.ts'
+import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
 import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -19,18 +19,6 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/reports/room.module.css'
 
 const route = getRouteApi('/admin/room')
-const REFRESH_EVERY_MS = 60_000
-
-/** What was done in these days, and what waits now. */
-export function roomQuery({ from, to }: RoomSearch) {
-  return queryOptions({
-    queryKey: ['room', from, to],
-    queryFn: async ({ signal }) => (await call(room, { from: from || null, to: to || null }, { signal })).data,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_EVERY_MS,
-  })
-}
-
 /** The Manager's room: what was done in some days and in the ones before, by whom, and what waits now. */
 export function RoomPage() {
   return (

@@ -14,7 +14,7 @@ type Person = Room['people'][number]
 export function RoomPeople({ room }: { room: Room }) {
   const { t } = useTranslation()
   const { people } = room
-  const columns = useColumns(people)
+  const columns = usePeopleColumns(people)
   return (
     <Panel title={t('room.people')} aside={<RoomExport table="people" title={t('room.people')} room={room} />}>
       <DataTable
@@ -28,7 +28,8 @@ export function RoomPeople({ room }: { room: Room }) {
   )
 }
 
-function useColumns(people: readonly Person[]): DataColumn<Person>[] {
+/** The columns of a table of people. */
+export function usePeopleColumns(people: readonly Person[]): DataColumn<Person>[] {
   const { t } = useTranslation()
   const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
   const longest = mostOf(people)

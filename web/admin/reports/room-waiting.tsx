@@ -87,7 +87,8 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
   ]
 }
 
-function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
+/** The columns of a table of what is owed. */
+export function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
   const { t } = useTranslation()
   return [
     { key: 'amount', label: t('room.amount'), cell: (row) => <strong>{moneyOf(row)}</strong> },

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { accessible } from './accessible.ts'
+import { test } from './journey.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+/** A paid order whose traveller flies in so many days, by the country's calendar. */
+function flyingIn(days: number, last_name: string) {
+  const day = new Date(Date.parse(dayInSantoDomingo(new Date())) + days * 86_400_000).toISOString().slice(0, 10)
+  const [year, month, date] = day.split('-')
+  return {
+    name: 'Łucja',
+    last_name,
+    email: 'lucja@mail.example',
+    IsArrival: 'Arrival',
+    processing_mode: 'standard',
+    intended_arrival_year: year,
+    intended_arrival_month: String(Number(month)),
+    intended_arrival_date: date,
+    payment: { status: 'paid', amount: '69.00', currency: 'USD', transaction_id: `txn_${crypto.randomUUID()}` },
+  }
+}
+
+const day = (page: Page) => page.getByRole('region', { name: 'My day' })
+const number = (page: Page, words: string) => day(page).getByRole('link', { name: `${words}: ` })
+
+test('a clerk reads what the day holds, and each number leads to as many orders', async ({ browser, request }) => {
+  for (const [days, name] of [
+    [0, 'Zielińska'],
+    [1, 'Quiñones'],
+    [1, 'Oyelaran'],
+    [9, 'Vasquez'],
+  ] as const)
+    await server.postOrder(request, flyingIn(days, name))
+  const page = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
+  await expect(day(page)).toContainText('you have completed none today')
+  for (const [words, many] of [
+    ['flies today without a ticket', 1],
+    ['fly tomorrow', 2],
+  ] as const) {
+    await expect(number(page, words)).toHaveText(String(many))
+    await number(page, words).click()
+    await expect(page.locator('tr[data-order]')).toHaveCount(many)
+    await page.goBack()
+  }
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Before the first traveller' })).toHaveCount(0)
+  await accessible(page, 'clerks-dashboard', { widths: [390, 820, 1440] })
+})
+
+test('one who calls has a day of calls, and is told of no ticket', async ({ browser, request }) => {
+  const page = await open(server, browser, '/admin', await server.addPerson(request, 'Telecaller', 'Tina Caller'))
+  await expect(day(page)).toContainText('you have made no calls today')
+  await expect(day(page)).not.toContainText('completed')
+})
+
+test('who leads sees who did what today, what is owed and which disputes run, and comes from there to the room', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Marco Manager')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const { orderId } = await server.postOrder(request, flyingIn(5, 'Brzozowska'))
+  const done = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers,
+    data: { orderId, status: 'Completed' },
+  })
+  expect(done.ok()).toBe(true)
+  const page = await open(server, browser, '/admin', manager)
+  await expect(day(page)).toContainText('you have completed 1 today')
+  const today = page.getByRole('region', { name: 'Today', exact: true })
+  const mine = today.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
+  await expect(mine).toContainText('1')
+  await expect(today.getByRole('region', { name: 'Refunds owed' })).toBeVisible()
+  await expect(today.getByText('No dispute waits for an answer.')).toBeVisible()
+  await accessible(page, 'leads-dashboard', { widths: [390, 820, 1440] })
+  await today.getByRole('link', { name: 'Manager’s room' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager’s room')
+})
+
+test('an Admin has a list of the first day, which ticks itself and can be folded away', async ({ browser }) => {
+  const page = await open(server, browser, '/admin')
+  const list = page.getByRole('region', { name: 'Before the first traveller' })
+  const step = (name: string) => list.getByRole('listitem').filter({ hasText: name })
+  await expect(step('Connect a mail provider')).toContainText('To do:')
+  await accessible(page, 'first-day', { widths: [390, 820, 1440] })
+  await expect(step('Set up your landing site')).toContainText('To do:')
+  await step('Set up your landing site').getByRole('link').click()
+  await page.getByRole('link', { name: /Palma Travel Desk/ }).click()
+  await page.getByLabel('Domain').fill('palma-travel.com')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Landing site saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(step('Set up your landing site')).toContainText('Done:')
+  await expect(step('Set up your landing site').getByRole('link')).toHaveCount(0)
+  await list.getByRole('button', { name: 'Hide' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+  await page.reload()
+  await expect(list.getByRole('button', { name: 'Show' })).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+})

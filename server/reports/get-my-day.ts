@@ -1,0 +1,92 @@
+import { can } from '#contract/staff/access.ts'
+import type { DayListName } from '#contract/lists/day-lists.ts'
+import { filtersOf } from '#contract/lists/list-filters.ts'
+import type { getMyDay as contract } from '#contract/lists/my-day.ts'
+import type { QueueKey } from '#contract/lists/queues.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { countSelected } from '#server/lists/list-orders.ts'
+import { readSelection } from '#server/lists/query.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+interface DayList {
+  name: DayListName
+  queue: QueueKey
+  filters: Record<string, string | number>
+}
+
+/**
+ * What the caller's day holds. Each number is counted as its list counts, so that whoever follows it finds as many there: over all
+ * orders for whoever files, of Contact Customer for whoever calls.
+ */
+export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
+  const { id, role } = staffOf(ctx)
+  const today = dayInSantoDomingo(new Date())
+  const files = can(role, 'orders:file')
+  const asked = files ? filersLists(today) : callersLists(today)
+  const [count, ...orders] = await Promise.all([
+    (files ? countCompleted : countCalls)(ctx, id, today),
+    ...asked.map(({ queue, filters }) => countSelected(ctx.pool, readSelection(ctx, queue, filtersOf.parse(filters)))),
+  ])
+  return {
+    data: {
+      lists: asked.map((list, at) => ({ ...list, orders: orders[at]! })),
+      did: { what: files ? 'completed' : 'called', count },
+    },
+  }
+}
+
+const flying = (day: string) => ({ flight: `${day}..${day}` })
+/** Neither completed nor given up. */
+const OPEN = { standing: 1, completed: 0 }
+const MINE: DayList = { name: 'mine', queue: 'allOrder', filters: { claimed: 'me' } }
+
+function filersLists(today: string): DayList[] {
+  const queue = 'allOrder'
+  return [
+    { name: 'fliesToday', queue, filters: { ...flying(today), ...OPEN } },
+    { name: 'fliesTomorrow', queue, filters: { ...flying(daysAfter(today, 1)), ...OPEN } },
+    { name: 'late', queue, filters: { due: 'late' } },
+    { name: 'answered', queue, filters: { answered: 1 } },
+    { name: 'ready', queue, filters: { ready: 1 } },
+    MINE,
+  ]
+}
+
+function callersLists(today: string): DayList[] {
+  const queue = 'contactCustomerOrder'
+  return [
+    { name: 'fliesToday', queue, filters: flying(today) },
+    { name: 'fliesTomorrow', queue, filters: flying(daysAfter(today, 1)) },
+    { name: 'late', queue, filters: { due: 'late' } },
+    MINE,
+  ]
+}
+
+/** The day of Santo Domingo begins at this hour of UTC. */
+const BEGINS = 4
+
+/** As they are counted for the Manager's room, by the hour of UTC. */
+async function countCompleted({ pool }: Context, staffId: number, today: string): Promise<number> {
+  const { rows } = await pool.query<{ completed: number }>({
+    name: 'my-completed',
+    text: `select coalesce(sum(n), 0)::int as completed from (
+        select since as day, step as hour, n from completion_count
+          where span = 'day' and since in ($2::date, $3::date) and what = 'person' and value = $1::int::text
+        union all select day, hour, n from completion_delta where day in ($2::date, $3::date) and staff_id = $1) c
+      where day = $2 and hour >= ${BEGINS} or day = $3 and hour < ${BEGINS}`,
+    values: [staffId, today, daysAfter(today, 1)],
+  })
+  return rows[0]!.completed
+}
+
+async function countCalls({ pool }: Context, staffId: number, today: string): Promise<number> {
+  const { rows } = await pool.query<{ called: number }>({
+    name: 'my-calls',
+    text: `select count(*)::int as called from calls
+      where staff_id = $1 and at >= ($2::date + interval '${BEGINS} hours') at time zone 'UTC'`,
+    values: [staffId, today],
+  })
+  return rows[0]!.called
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { getFirstDay } from '#contract/sites/first-day.ts'
+import type { FirstStep } from '#contract/sites/first-steps.ts'
+import { call } from '#web/api.ts'
+import { useRemembered } from '#web/admin/session/use-remembered.ts'
+import { formatCount } from '#web/ui/format-count.ts'
+import styles from '#web/admin/dashboard/first-day.module.css'
+
+/** TABLE: where a step is done in the office; one that is missing is done by whoever runs the server. */
+const PLACES: Partial<Record<FirstStep, '/admin/landing-sites' | '/admin/manage-team' | '/admin/second-factor'>> = {
+  site: '/admin/landing-sites',
+  key: '/admin/landing-sites',
+  people: '/admin/manage-team',
+  secondFactor: '/admin/second-factor',
+}
+
+/** What a new installation still lacks before its first traveller. It ticks itself, and goes when all is done. */
+export function FirstDay() {
+  const { t } = useTranslation()
+  const [shown, show] = useRemembered('first-day', ['open', 'folded'])
+  const { data } = useQuery({
+    queryKey: ['first-day'],
+    queryFn: async ({ signal }) => (await call(getFirstDay, {}, { signal })).data,
+    // What was done on another screen or on the server is ticked when one comes back.
+    staleTime: 0,
+  })
+  const done = data?.filter((step) => step.done).length ?? 0
+  if (data === undefined || done === data.length) return null
+  const isOpen = shown === 'open'
+  return (
+    <section className={styles.panel} aria-labelledby="first-day">
+      <div className={styles.head}>
+        <h2 id="first-day">{t('firstDay.title')}</h2>
+        <span className={styles.many}>
+          {t('firstDay.done', { done: formatCount(done), all: formatCount(data.length) })}
+        </span>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls="first-day-steps"
+          onClick={() => show(isOpen ? 'folded' : 'open')}
+        >
+          {t(isOpen ? 'firstDay.hide' : 'firstDay.show')}
+        </button>
+      </div>
+      <ol id="first-day-steps" className={styles.steps} hidden={!isOpen}>
+        {data.map((step) => (
+          <Step key={step.step} {...step} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ step, done }: { step: FirstStep; done: boolean }) {
+  const { t } = useTranslation()
+  const place = PLACES[step]
+  const name = t(`firstDay.steps.${step}`)
+  return (
+    <li className={styles.step} data-done={done}>
+      <span className={styles.tick}>
+        {done && <Check size={13} strokeWidth={3} aria-hidden />}
+        <span className="visually-hidden">{t(done ? 'firstDay.isDone' : 'firstDay.isOpen')}</span>
+      </span>
+      <span>
+        {place !== undefined && !done ? (
+          <Link to={place} className={styles.name}>
+            {name}
+          </Link>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        {!done && <span className={styles.how}>{t(`firstDay.how.${step}`)}</span>}
+      </span>
+    </li>
+  )
+}

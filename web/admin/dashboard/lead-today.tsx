@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Room } from '#contract/lists/room.ts'
+import { disputeRows, useDisputeColumns } from '#web/admin/reports/room-disputes.tsx'
+import { RoomDone } from '#web/admin/reports/room-done.tsx'
+import { usePeopleColumns } from '#web/admin/reports/room-people.tsx'
+import { roomQuery } from '#web/admin/reports/room-query.ts'
+import { ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
+import { useOwedColumns } from '#web/admin/reports/room-waiting.tsx'
+import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import styles from '#web/admin/dashboard/lead-today.module.css'
+
+/** The busiest people; the others are in the room. */
+const PEOPLE_AT_MOST = 6
+
+/** Today for whoever leads: what was done, by whom, what is owed and which disputes run. The Manager's room has the rest. */
+export function LeadToday() {
+  const { data } = useQuery(roomQuery(ROOM_SEARCH_DEFAULTS))
+  return data === undefined ? null : <Today room={data} />
+}
+
+/** TABLE: of the room's columns, those that fit beside others. */
+const SHOWN = { people: ['name', 'completed', 'working'], owed: ['amount', 'refunds', 'oldest'] }
+
+function pick<Row>(columns: DataColumn<Row>[], names: readonly string[]): DataColumn<Row>[] {
+  return columns.filter(({ key }) => names.includes(key))
+}
+
+function Today({ room }: { room: Room }) {
+  const { t } = useTranslation()
+  const people = room.people.slice(0, PEOPLE_AT_MOST)
+  return (
+    <section className={styles.today} aria-labelledby="lead-today">
+      <div className={styles.head}>
+        <h2 id="lead-today">{t('leadToday.title')}</h2>
+        <Link to="/admin/room" className={styles.more}>
+          {t('screens.room')} <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
+      <RoomDone room={room} />
+      <div className={styles.panels}>
+        <Panel title={t('room.people')}>
+          <DataTable
+            label={t('room.people')}
+            columns={pick(usePeopleColumns(people), SHOWN.people)}
+            rows={people}
+            rowKey={({ id }) => id ?? 'unknown'}
+            empty={<p className={styles.none}>{t('room.nobody')}</p>}
+          />
+        </Panel>
+        <Panel title={t('room.owed')}>
+          <DataTable
+            label={t('room.owed')}
+            columns={pick(useOwedColumns(), SHOWN.owed)}
+            rows={room.owed}
+            rowKey={({ currency }) => currency ?? ''}
+            empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
+          />
+        </Panel>
+        <Panel title={t('room.disputes')}>
+          <DataTable
+            label={t('room.disputes')}
+            columns={useDisputeColumns()}
+            rows={disputeRows(room).filter(({ cases }) => cases > 0)}
+            rowKey={({ due }) => due}
+            empty={<p className={styles.none}>{t('room.noDisputes')}</p>}
+          />
+        </Panel>
+      </div>
+    </section>
+  )
+}
