@@ -19,6 +19,7 @@ const SCREENS = [
   'shift',
   'disputes',
   'disputes?list=rates',
+  'disputes/file',
   'future-order',
   'future-order?month=all',
   'landing-sites',

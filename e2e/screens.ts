@@ -17,6 +17,7 @@ export const SCREENS = [
   'room',
   'shift',
   'disputes',
+  'disputes/file',
   'future-order',
   'landing-sites',
   'landing-sites/1',

@@ -37,6 +37,7 @@ const ADMIN_PAGES = [
   'room',
   'shift',
   'disputes',
+  'disputes/file',
   'government-mail',
   'landing-sites',
   'personal-data',

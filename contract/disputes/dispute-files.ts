@@ -1,50 +1,28 @@
 import { z } from 'zod'
-import { CASE_STATES } from '#contract/disputes/case-states.ts'
+import { CASE_STAGES, CASE_STATES } from '#contract/disputes/case-states.ts'
+import {
+  FILE_AMOUNTS,
+  FILE_DAYS,
+  FILE_FIELDS,
+  FILE_WORD_FIELDS,
+  LINE_RESULTS,
+  type LineResult,
+} from '#contract/disputes/file-fields.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { text } from '#contract/http/envelope.ts'
-
-/** Lines of a gateway's file that are taken at once. */
-export const FILE_LINES_AT_MOST = 500
-
-/** TABLE: what a column of a gateway's file may be of a case. */
-export const FILE_FIELDS = [
-  'caseNumber',
-  'transactionId',
-  'reference',
-  'amount',
-  'currency',
-  'state',
-  'stage',
-  'code',
-  'scheme',
-  'openedAt',
-  'dueAt',
-  'cardLast4',
-  'paidOn',
-] as const
-export type FileField = (typeof FILE_FIELDS)[number]
-
-/** How the file writes days: 2026-12-31, 31/12/2026, 12/31/2026, or seconds since 1970. */
-export const FILE_DAYS = ['iso', 'day-first', 'month-first', 'seconds'] as const
-/** How it writes amounts: 69.00, or 6900. */
-export const FILE_AMOUNTS = ['decimal', 'smallest-unit'] as const
 
 /** What the columns of a file are; kept by its header, so that the next file of this gateway needs no more than itself. */
 export const fileColumns = z.object({
   /** A field of a case -> the name of its column. */
-  of: z
-    .partialRecord(z.enum(FILE_FIELDS), text(200))
-    .refine((columns) => columns.caseNumber !== undefined, 'Say which column is the case number'),
+  of: z.partialRecord(z.enum(FILE_FIELDS), text(200)),
   days: z.enum(FILE_DAYS).default('iso'),
   amounts: z.enum(FILE_AMOUNTS).default('decimal'),
   /** A word of the file for how far a dispute is -> ours, where ours are not enough. */
   states: z.record(text(100), z.enum(CASE_STATES)).default({}),
+  /** The same for the round that it is in. */
+  stages: z.record(text(100), z.enum(CASE_STAGES)).default({}),
 })
 export type FileColumns = z.output<typeof fileColumns>
-
-/** What becomes of a line: `unsure` opens a case too, whose order somebody has to say. */
-export const LINE_RESULTS = ['opened', 'changed', 'same', 'unsure', 'refused'] as const
-export type LineResult = (typeof LINE_RESULTS)[number]
 
 const line = z.object({
   /** In the file, its header being the first. */
@@ -54,7 +32,7 @@ const line = z.object({
   /** Why, in words. */
   why: z.string(),
   orderId: z.number().nullable(),
-  /** The case that it is of; null before there is one. */
+  /** The case that it is of; null before there is one, as where a dry run would open it. */
   disputeId: z.number().nullable(),
   /** What of the case changes. */
   changes: z.array(z.string()),
@@ -64,8 +42,14 @@ export type FileLine = z.output<typeof line>
 const answer = z.object({
   gateway: z.string().nullable(),
   header: z.array(z.string()),
-  /** As they are used: sent, kept of an earlier file, or guessed by their names; null where not even the case number could be guessed. */
-  columns: fileColumns.nullable(),
+  /** Of each column of the header its first values, each once. */
+  examples: z.array(z.array(z.string())),
+  /** Words of the file for how far a dispute is, or for its round, whose meaning nobody has said yet. */
+  words: z.array(z.object({ field: z.enum(FILE_WORD_FIELDS), word: z.string() })),
+  /** Gateways that have disputes here, as they are written. */
+  gateways: z.array(z.string()),
+  /** As they are used: sent, kept of an earlier file, or guessed by their names. Without one for the case number no line can be read. */
+  columns: fileColumns,
   isKept: z.boolean(),
   lines: z.array(line),
   counts: z.object(

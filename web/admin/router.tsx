@@ -147,6 +147,15 @@ const disputes = createRoute({
   ),
 })
 
+const disputeFile = createRoute({
+  getParentRoute: () => admin,
+  path: 'disputes/file',
+  component: lazyRouteComponent(
+    withWords(() => import('#web/admin/disputes/files/file-page.tsx')),
+    'FilePage',
+  ),
+})
+
 const dispute = createRoute({
   getParentRoute: () => admin,
   path: 'disputes/$disputeId',
@@ -308,6 +317,7 @@ export const router = createRouter({
       changePassword,
       governmentMail,
       disputes,
+      disputeFile,
       dispute,
       oneGovernmentMail,
       personalData,

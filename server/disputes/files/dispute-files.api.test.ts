@@ -37,6 +37,8 @@ test('a dry run says line by line what would be done, does nothing, and is what 
   const tried = await dry({ gateway: 'Adyen', csv })
   expect(tried).toMatchObject({
     isKept: false,
+    examples: expect.arrayContaining([['DP1', 'DP2', 'DP3'], ['PSP1', 'PSP2'], ['visa']]),
+    words: [{ field: 'state', word: 'Verteidigt' }],
     columns: { of: { caseNumber: 'Dispute PSP Reference', transactionId: 'PSP Reference', dueAt: 'Due Date' } },
     counts: { opened: 1, changed: 0, same: 0, unsure: 1, refused: 3 },
     lines: [
@@ -48,6 +50,8 @@ test('a dry run says line by line what would be done, does nothing, and is what 
     ],
   })
   expect([await count(), await rows('select from dispute_file_columns')]).toEqual([before, []])
+  // The case that a dry run opens is not there to be shown.
+  expect(tried.lines.map(({ disputeId }) => disputeId)).toEqual([null, null, null, null, null])
   // Said once what the word means, it is known of the next file.
   const columns = { ...tried.columns, states: { Verteidigt: 'won' } }
   const taken = await take({ gateway: 'Adyen', csv, columns })
@@ -92,6 +96,27 @@ test('a file takes a case further and corrects what a gateway says; it takes non
   expect(history[0].staff_id).not.toBeNull()
 })
 
+test('a word of the file for its round is learnt like one for how far it is; days are read as the file shows that it writes them', async () => {
+  const csv = 'case id,amount,currency,stage,due date,opened\nST1,10.00,USD,Stufe 2,31/12/2098,01/12/2098'
+  const tried = await dry({ gateway: 'Stufen', csv })
+  expect(tried).toMatchObject({
+    columns: { days: 'day-first' },
+    words: [{ field: 'stage', word: 'Stufe 2' }],
+    counts: { refused: 1 },
+  })
+  const columns = { ...tried.columns, stages: { 'Stufe 2': 'pre-arbitration' } }
+  expect(await take({ gateway: 'Stufen', csv, columns })).toMatchObject({ words: [], counts: { unsure: 1 } })
+  expect(await rows(`select stage, due_at::date::text as due from disputes where case_number = 'ST1'`)).toEqual([
+    { stage: 'pre-arbitration', due: '2098-12-31' },
+  ])
+  const again = await dry({ csv, gateway: 'stufen' })
+  expect(again.gateways).toContain('Stufen')
+  expect(again.gateways).not.toContain('stufen')
+  // Which of the two days it is nobody guesses.
+  const unsure = await dry({ gateway: 'X', csv: 'case id,due date\nST2,03/04/2098' })
+  expect(unsure).toMatchObject({ columns: { days: 'iso' }, counts: { refused: 1 } })
+})
+
 test('a warning that lapsed and is a dispute after all is the same case, open', async () => {
   const csv = (status: string) => `case number,amount,currency,status\nCB10,10.00,USD,${status}`
   await take({ gateway: 'Bank 2', csv: csv('warning_closed') })
@@ -132,7 +157,7 @@ test('what is no such file, or is not known, is refused in words', async () => {
   expect(code).toBe(403)
   // Without gateway or columns a dry run says what it sees, and nothing more.
   expect(await dry({ csv: 'name,street\n1,2' })).toMatchObject({
-    columns: null,
+    columns: { of: {} },
     gateway: null,
     lines: [],
     header: ['name', 'street'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileColumns, type FileField } from '#contract/disputes/dispute-files.ts'
+import { fileColumns } from '#contract/disputes/dispute-files.ts'
+import type { FileField } from '#contract/disputes/file-fields.ts'
 import { guessColumns, hashOfHeader } from '#server/disputes/files/guess-columns.ts'
 import { readLine } from '#server/disputes/files/read-line.ts'
 

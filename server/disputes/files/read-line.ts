@@ -1,6 +1,7 @@
 import { reasonOfCode, reasonOfStripe, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
 import type { CaseStage, CaseState } from '#contract/disputes/case-states.ts'
-import type { FileColumns, FileField } from '#contract/disputes/dispute-files.ts'
+import type { FileColumns } from '#contract/disputes/dispute-files.ts'
+import type { FileField } from '#contract/disputes/file-fields.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import type { CaseFacts } from '#server/disputes/case-row.ts'
 import { amountOfStripe } from '#server/disputes/hooks/stripe-amount.ts'
@@ -23,6 +24,12 @@ export type LineFacts = Pick<CaseFacts, 'caseNumber' | 'stage'> & {
       | 'cardLast4'
       | 'paidOn'
   ]: CaseFacts[Name] | null
+}
+
+/** Why a line cannot be taken; `word`: since nobody has said what a word of it means. */
+export interface LineRefused {
+  refused: Said
+  word?: { field: 'state' | 'stage'; word: string }
 }
 
 /** TABLE: how gateways say how far a dispute is, without spaces, signs and capitals -> ours. */
@@ -80,7 +87,7 @@ const SCHEMES: Record<string, Scheme> = {
 }
 
 /** Reads a line by its columns; or says why it cannot be taken. */
-export function readLine(value: (field: FileField) => string, columns: FileColumns): LineFacts | { refused: Said } {
+export function readLine(value: (field: FileField) => string, columns: FileColumns): LineFacts | LineRefused {
   const caseNumber = value('caseNumber')
   if (!/^[^\p{Cc}]{1,100}$/u.test(caseNumber)) return { refused: 'There is no case number in this line' }
   const currency = value('currency').toUpperCase() || null
@@ -116,15 +123,20 @@ export function readLine(value: (field: FileField) => string, columns: FileColum
 
 type Standing = Pick<LineFacts, 'stage' | 'state'>
 
-function readStanding(stateWord: string, stageWord: string, columns: FileColumns): Standing | { refused: Said } {
+function readStanding(stateWord: string, stageWord: string, columns: FileColumns): Standing | LineRefused {
   const said = Object.hasOwn(columns.states, stateWord) ? columns.states[stateWord]! : own(STATES, stateWord)
-  if (stateWord !== '' && said === null) return { refused: say('Say what “{0}” means', stateWord.slice(0, 100)) }
-  const saidStage = own(STAGES, stageWord)
-  if (stageWord !== '' && saidStage === null) return { refused: say('Say what “{0}” means', stageWord.slice(0, 100)) }
+  if (stateWord !== '' && said === null) return unknownWord('state', stateWord)
+  const saidStage = Object.hasOwn(columns.stages, stageWord) ? columns.stages[stageWord]! : own(STAGES, stageWord)
+  if (stageWord !== '' && saidStage === null) return unknownWord('stage', stageWord)
   const stage = saidStage ?? (said === 'warning' || plain(stateWord) === 'warningclosed' ? 'warning' : 'chargeback')
   if (stage !== 'warning') return said === 'warning' ? { stage: 'warning', state: 'warning' } : { stage, state: said }
   if (said === 'won' || said === 'lost') return { refused: 'A warning is neither won nor lost' }
   return { stage, state: said === 'needs-response' || said === 'submitted' ? 'warning' : said }
+}
+
+function unknownWord(field: 'state' | 'stage', whole: string): LineRefused {
+  const word = whole.slice(0, 100)
+  return { refused: say('Say what “{0}” means', word), word: { field, word } }
 }
 
 function readReason(code: string, scheme: Scheme | null): CaseReason {

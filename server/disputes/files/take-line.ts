@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { CaseState } from '#contract/disputes/case-states.ts'
-import type { LineResult } from '#contract/disputes/dispute-files.ts'
+import type { LineResult } from '#contract/disputes/file-fields.ts'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/db/sql.ts'
 import { findCases, type CaseFacts, type CaseRow } from '#server/disputes/case-row.ts'

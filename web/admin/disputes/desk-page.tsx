@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Scale, SearchX } from 'lucide-react'
+import { FileSpreadsheet, Plus, Scale, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CASES_A_PAGE } from '#contract/disputes/case-states.ts'
@@ -65,6 +65,7 @@ function Desk() {
   useKeys({
     n: () => next.mutate(undefined),
     c: () => setIsOpening(true),
+    f: () => void leave({ to: '/admin/disputes/file' }),
     j: () => focusRow(1),
     k: () => focusRow(-1),
     '/': () => words.current?.focus(),
@@ -84,6 +85,14 @@ function Desk() {
             onClick={() => setIsOpening(true)}
           >
             {t('disputes.open')}
+          </Button>
+          <Button
+            variant="default"
+            title="f"
+            leftSection={<FileSpreadsheet size={15} aria-hidden />}
+            onClick={() => void leave({ to: '/admin/disputes/file' })}
+          >
+            {t('disputes.file.button')}
           </Button>
           <Button title="n" loading={next.isPending} onClick={() => next.mutate(undefined)}>
             {t('disputes.next')}

@@ -1,0 +1,76 @@
+import { FileUp } from 'lucide-react'
+import { useId, useState, type DragEvent, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FILE_LINES_AT_MOST } from '#contract/disputes/file-fields.ts'
+import { formatBytes } from '#web/ui/format-bytes.ts'
+import styles from '#web/admin/disputes/files/file.module.css'
+
+interface Props {
+  file: { name: string; size: number } | null
+  error: string | undefined
+  input: RefObject<HTMLInputElement | null>
+  onFile: (file: File) => void
+}
+
+/** Chooses a gateway's file, or takes one that is dropped on it. */
+export function FileDrop({ file, error, input, onFile }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [chosen] = files ?? []
+    if (chosen !== undefined) onFile(chosen)
+  }
+  return (
+    <div
+      className={styles.file}
+      data-over={over}
+      data-error={error !== undefined}
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <input
+        ref={input}
+        id={id}
+        name="file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // The same file once more, mended meanwhile, is another.
+          currentTarget.value = ''
+        }}
+      />
+      <label className={styles.drop} htmlFor={id}>
+        <FileUp size={20} aria-hidden />
+        <span className={styles.dropWords}>
+          {file === null ? (
+            <>
+              <strong>{t('disputes.file.choose')}</strong> {t('disputes.file.drop')}
+            </>
+          ) : (
+            <>
+              <strong>{file.name}</strong> <small>{formatBytes(file.size)}</small> · {t('disputes.file.another')}
+            </>
+          )}
+        </span>
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('disputes.file.hint', { lines: FILE_LINES_AT_MOST })}
+      </p>
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
