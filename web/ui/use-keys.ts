@@ -20,14 +20,16 @@ function isTyping(target: EventTarget | null): target is HTMLElement {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'))
+      target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=file])'))
   )
 }
 
-/** Enter belongs to the button or link that has the focus, the space bar to the button or box. */
+/** Enter belongs to the button, link or choice of a file that has the focus, the space bar to the button, box or choice. */
 function isPressing({ key, target }: KeyboardEvent): boolean {
   const pressed =
-    key === 'Enter' ? 'button, a, summary, [role=button]' : 'button, [type=checkbox], [type=radio], summary'
+    key === 'Enter'
+      ? 'button, a, summary, [role=button], [type=file]'
+      : 'button, [type=checkbox], [type=radio], [type=file], summary'
   return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest(pressed) !== null
 }
 
