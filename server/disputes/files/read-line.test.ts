@@ -91,7 +91,19 @@ test('columns are guessed by their names, each once, and a header is known in wh
     code: 'Reason',
     state: 'Status',
   })
-  expect(guessColumns(['Name', 'Street'])).toBeNull()
+  expect(guessColumns(['Name', 'Street']).of).toEqual({})
   expect(hashOfHeader(['A', 'b '])).toBe(hashOfHeader(['B', 'a']))
   expect(hashOfHeader(['a', 'b'])).not.toBe(hashOfHeader(['a', 'b', 'c']))
+})
+
+test.each([
+  [['31/12/2026', '01/02/2026'], 'day-first'],
+  [['01/02/2026', '12.31.2026'], 'month-first'],
+  [['1790000000'], 'seconds'],
+  [['2026-12-31'], 'iso'],
+  // Which of the two it is nobody guesses.
+  [['01/02/2026'], 'iso'],
+  [[], 'iso'],
+])('days written %j are %s', (values, wanted) => {
+  expect(guessColumns(['Case', 'Due date'], [['1'], values])).toMatchObject({ days: wanted })
 })

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { readText, refusedOf } from '#web/admin/disputes/files/read-file.ts'
 
 const utf16 = (text: string) =>
-  new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from([...text].map((sign) => sign.charCodeAt(0))).buffer)])
+  new Uint8Array([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)).buffer),
+  ])
 
 test.each([
   ['UTF-8', new TextEncoder().encode('número,monto\n1,2'), 'número,monto\n1,2'],
