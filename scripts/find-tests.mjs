@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '#scripts/bootstrap.mjs'
 
 /** TABLE: the folders that hold tests. */
-const FOLDERS = ['bench', 'contract', 'drills', 'e2e', 'scripts', 'server', 'web']
+const FOLDERS = ['bench', 'contract', 'deploy', 'drills', 'e2e', 'scripts', 'server', 'web']
 /** TABLE: the kinds of test files, by the end of the name; the first that fits. */
 const KINDS = { e2e: /\.spec\.ts$/, api: /\.api\.test\.ts$/, unit: /\.test\.tsx?$/ }
 

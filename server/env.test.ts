@@ -38,6 +38,8 @@ test.each([
   ['INTAKE_API_KEY', 'abc', /^INTAKE_API_KEY takes at least 16/],
   ['DOCUMENT_STORE', 'ftp', 'DOCUMENT_STORE takes file or s3.'],
   ['DOCUMENT_STORE', 's3', /^S3_BUCKET is missing/],
+  ['S3_ACCESS_KEY_ID', 'entrada', /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together/],
+  ['S3_SECRET_ACCESS_KEY', 'hunter22', /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together/],
   ['MAIL_CAPTURE', 'yes', /^MAIL_CAPTURE takes on .* or off\.$/],
   ['AWS_SNS_TOPIC_ARNS', 'https://sns.eu-west-1.amazonaws.com', /^AWS_SNS_TOPIC_ARNS takes topics of Amazon SNS/],
   ['AWS_SES_CONFIGURATION_SET', 'a set', /^AWS_SES_CONFIGURATION_SET takes the name/],

@@ -54,6 +54,8 @@ export const VARIABLES = z.object({
   DOCUMENT_STORE: z.enum(['file', 's3'], { error: 'takes file or s3' }).default('file'),
   S3_BUCKET: word('takes the name of a bucket').optional(),
   S3_ENDPOINT: webAddress.optional(),
+  S3_ACCESS_KEY_ID: word('takes an access key id of the store').optional(),
+  S3_SECRET_ACCESS_KEY: word('takes the secret access key that goes with S3_ACCESS_KEY_ID').optional(),
   ...MAIL_VARIABLES,
   MAIL_CAPTURE: z
     .enum(['on', 'off'], { error: 'takes on (mails are kept, not sent) or off' })
@@ -168,6 +170,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const env = parsed.data
   if (env.DOCUMENT_STORE === 's3' && !env.S3_BUCKET) {
     throw new EnvError('S3_BUCKET is missing: DOCUMENT_STORE=s3 takes the name of the bucket there.')
+  }
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new EnvError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: one of them is missing.')
   }
   if (env.OTHER_SESSION_SECRET && !env.SESSION_SECRET) {
     throw new EnvError('SESSION_SECRET is missing: OTHER_SESSION_SECRET goes beside it.')

@@ -10,6 +10,8 @@ type StorageEnv = Pick<
   | 'DOCUMENT_STORE'
   | 'S3_BUCKET'
   | 'S3_ENDPOINT'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
   | 'AWS_REGION'
   | 'AWS_ACCESS_KEY_ID'
   | 'AWS_SECRET_ACCESS_KEY'

@@ -21,14 +21,21 @@ import { KeyRing } from '#server/sealing/key-ring.ts'
 
 type S3Env = Pick<
   Env,
-  'DATA_DIR' | 'S3_BUCKET' | 'S3_ENDPOINT' | 'AWS_REGION' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
+  | 'DATA_DIR'
+  | 'S3_BUCKET'
+  | 'S3_ENDPOINT'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'AWS_REGION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
 >
 
 /** Opens the store in a bucket. Files arrive on the local disk first, where they are counted, hashed and looked at. */
 export function openS3(env: S3Env, ring = new KeyRing()): Storage {
   const incoming = join(env.DATA_DIR, 'documents', 'incoming')
   const bucket = { Bucket: env.S3_BUCKET ?? '' }
-  const client = connect(env)
+  const client = connect(env, { id: env.S3_ACCESS_KEY_ID, secret: env.S3_SECRET_ACCESS_KEY })
 
   async function keep(path: string, key: string): Promise<void> {
     await answered(client.send(new PutObjectCommand({ ...bucket, Key: key, Body: await readFile(path) })))
@@ -70,8 +77,10 @@ export async function openInboundObject(
   return Body as Readable
 }
 
-function connect(env: S3Env): S3Client {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+/** By keys of the store's own, where it has some, else by Amazon's, which are those of the mails. */
+function connect(env: S3Env, own: { id?: string; secret?: string } = {}): S3Client {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = env
+  const [accessKeyId, secretAccessKey] = own.id ? [own.id, own.secret] : [AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY]
   return new S3Client({
     region: env.AWS_REGION ?? 'us-east-1',
     // Stores that only speak the protocol (MinIO, Ceph, …) have one host for all buckets, and choke on the newer checksums.
