@@ -30,3 +30,8 @@ export async function postgresSeconds(pool: Pool): Promise<number> {
 }
 
 const sum = (texts: string[]) => texts.reduce((all, text) => all + Number(text), 0)
+
+/** The processor's seconds that one process on this Linux has taken so far, and the children of it that have ended. */
+export function processSeconds(pid: number): number {
+  return sum(fieldsOf(pid).slice(11, 15)) / 100
+}

@@ -29,6 +29,8 @@ export const SLOW_TESTS = [
   'server/readers/readers.api.test.ts',
   'server/mails/sending/killed-before-sending.api.test.ts',
   'server/normalise/fuzzed-texts.api.test.ts',
+  'server/defence-packs/every-script.api.test.ts',
+  'bench/run-bench.api.test.ts',
 ]
 
 /** Whether the file at a path is one of them. */

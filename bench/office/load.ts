@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http'
+import type { Ask } from './asked.ts'
+
+export interface Load {
+  /** Milliseconds, the middle one and that of the ninety-ninth of a hundred. */
+  p50: number
+  p99: number
+  perSecond: number
+  requests: number
+}
+
+/** Asks a server over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Throws where an answer is none. */
+export async function load(
+  base: string,
+  authorization: string,
+  { connections, seconds }: { connections: number; seconds: number },
+  ask: (turn: number) => Ask,
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const times: number[] = []
+  const state = { turn: 0, until: 0 }
+  const worker = async () => {
+    while (performance.now() < state.until) {
+      const begun = performance.now()
+      await send(agent, base, authorization, ask(state.turn++))
+      times.push(performance.now() - begun)
+    }
+  }
+  // The first ones open the connections and plan the statements.
+  for (let warm = 0; warm < 3; warm += 1) await send(agent, base, authorization, ask(state.turn++))
+  const begun = performance.now()
+  state.until = begun + seconds * 1000
+  await Promise.all(Array.from({ length: connections }, worker))
+  const took = (performance.now() - begun) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, requests: times.length }
+}
+
+/** One request and its whole answer; throws with its beginning where it is no success. */
+function send(agent: Agent, base: string, authorization: string, ask: Ask): Promise<void> {
+  const body = ask.body === undefined ? undefined : JSON.stringify(ask.body)
+  const method = ask.method ?? (body === undefined ? 'GET' : 'POST')
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const headers = {
+    authorization: ask.authorization ?? authorization,
+    ...ask.headers,
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  }
+  const sent = request(`${base}${ask.path}`, { agent, method, headers }, (answer) => {
+    const isGood = answer.statusCode !== undefined && answer.statusCode < 300
+    let text = ''
+    answer.on('data', (chunk: Buffer) => {
+      if (!isGood) text += chunk.toString()
+    })
+    answer.on('end', () => {
+      if (isGood) resolve()
+      else reject(new Error(`${method} ${ask.path}: ${answer.statusCode} ${text.slice(0, 300)}`))
+    })
+    answer.on('error', reject)
+  })
+  sent.on('error', reject)
+  sent.end(body)
+  return promise
+}
