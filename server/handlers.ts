@@ -170,6 +170,9 @@ import { findPerson } from '#server/privacy/find-person.ts'
 import { holdOrder } from '#server/privacy/hold-order.ts'
 import { retentionCount } from '#server/privacy/retention.ts'
 import { landingSites } from '#server/sites/landing-sites.ts'
+import { addSitePolicy } from '#server/sites/policies/add-site-policy.ts'
+import { sitePolicies } from '#server/sites/policies/site-policies.ts'
+import { sitePolicy } from '#server/sites/policies/site-policy.ts'
 import { makeIntakeKey } from '#server/sites/make-intake-key.ts'
 import { revokeIntakeKey } from '#server/sites/revoke-intake-key.ts'
 import { siteNames } from '#server/sites/site-names.ts'
@@ -383,6 +386,9 @@ export const HANDLERS: Handlers = {
   siteNames,
   saveLandingSite,
   retentionCount,
+  sitePolicies,
+  sitePolicy,
+  addSitePolicy,
   makeIntakeKey,
   revokeIntakeKey,
   answerCorrections,

@@ -38,6 +38,7 @@ import * as session from '#contract/staff/session.ts'
 import * as signInRules from '#contract/staff/sign-in-rules.ts'
 import * as shift from '#contract/lists/shift.ts'
 import * as siteEvidence from '#contract/disputes/site-evidence.ts'
+import * as sitePolicies from '#contract/sites/site-policies.ts'
 import * as sites from '#contract/sites/sites.ts'
 import * as tags from '#contract/presets/tags.ts'
 import * as team from '#contract/staff/team.ts'
@@ -87,6 +88,7 @@ const NOUNS = [
   shift,
   signInRules,
   siteEvidence,
+  sitePolicies,
   sites,
   tags,
   team,

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { id, text } from '#contract/http/envelope.ts'
 import { INTAKE_FIELDS } from '#contract/orders/intake-fields.ts'
 import { PAYMENT_PROOFS } from '#contract/orders/payment-proof-docs.ts'
+import { TERMS_DOCS, TERMS_FIELDS } from '#contract/orders/terms-fields.ts'
 import { TRACKING_STEPS } from '#contract/travellers/tracking.ts'
 
 const acknowledged = z.object({
@@ -99,16 +100,12 @@ const intakeBody = z
       .meta({
         type: 'object',
         description: 'What the traveller accepted: it answers disputes',
-        properties: {
-          version: { type: 'string', examples: ['2026-11'] },
-          accepted_at: { type: 'string', format: 'date-time', examples: ['2026-11-26T14:03:09Z'] },
-          ip: { type: 'string', examples: ['203.0.113.7'] },
-          refund_policy_version: {
-            type: 'string',
-            description: 'Where it was accepted with them',
-            examples: ['2026-11'],
-          },
-        },
+        properties: Object.fromEntries(
+          TERMS_FIELDS.map((name) => [
+            name,
+            { type: 'string', description: TERMS_DOCS[name].says, examples: [TERMS_DOCS[name].example] },
+          ]),
+        ),
       }),
   })
   // The intake itself says what is missing, in words; the documentation still has to.

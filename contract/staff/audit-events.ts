@@ -156,6 +156,7 @@ export const AUDIT_EVENTS = [
   'gateway.changed',
   'site.added',
   'site.changed',
+  'site.policy-kept',
   'intake-key.made',
   'intake-key.revoked',
   'webhook.secret-made',

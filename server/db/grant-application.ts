@@ -12,6 +12,9 @@ const LESS: Record<string, string> = {
   migrations: 'select',
   orders: 'select, insert, update',
   answers: 'select, insert, update',
+  // What was accepted is what it was.
+  policy_texts: 'select, insert',
+  site_policies: 'select, insert (site_id, kind, version, sha256, entered_by)',
   staff_changes: 'select, insert (staff_id, by_id, what, role)',
 }
 

@@ -88,7 +88,7 @@ const NOT_ENOUGH =
 
 /** Exhibits have letters in their order: one that is left out leaves no gap. */
 export function letterOf(index: number): string {
-  return `Exhibit ${'ABCDEF'[index]}`
+  return `Exhibit ${'ABCDEFGHIJ'[index]}`
 }
 
 /** What stands in place of a letter that would not win: a page for ourselves, which does not argue for the other side. */

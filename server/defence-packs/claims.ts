@@ -14,7 +14,7 @@ export type Found = Evidence & { proofs: Proofs }
 
 /** A row of the database by which something is so. */
 export type RecordName =
-  `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order' | 'other payments of order'} ${number}`
+  `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order' | 'other payments of order' | 'policy'} ${number}`
 
 interface Claim {
   /** The records that make it so: none, it is not so; undefined, it cannot apply to this order. */
@@ -24,7 +24,7 @@ interface Claim {
 }
 
 /** What only the letter tells apart, beside the evidence of an order's check list. */
-export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-payments'
+export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-payments' | 'terms-text'
 
 const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
 const paymentOf = ({ order }: Found) => `payment ${order.id}` as const
@@ -139,6 +139,9 @@ export const CLAIMS: Record<ClaimName, Claim> = {
   },
   'refund-policy': {
     records: ({ order, proofs: { terms } }) => where(hasText(terms?.refundPolicy), `terms ${order.id}`),
+  },
+  'terms-text': {
+    records: ({ proofs: { terms } }) => Object.values(terms?.texts ?? {}).map(({ id }) => `policy ${id}` as const),
   },
   refund: {
     records: ({ order, proofs: { refunded } }) => {

@@ -6,6 +6,7 @@ import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { amountOf, cardOf, descriptorOf, facts, nameFacts, serviceOf } from '#server/defence-packs/order-words.ts'
 import { hasText, maskPassport, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { authenticationOf, isAddressRight, isCodeRight } from '#server/defence-packs/payment-checks.ts'
+import { refundPassages } from '#server/defence-packs/terms-text.ts'
 import { PACK_PICTURE_NAMES, PACK_PICTURES, PICTURE_SIZE, type Pictures } from '#server/defence-packs/pictures.ts'
 
 /** What the order and its payment were, and what happened when. `place` is where the purchase's address is, where known. */
@@ -96,8 +97,10 @@ export function serviceExhibit({ order: { site } }: Evidence, pictures: Pictures
 }
 
 /** The terms as the landing site recorded their acceptance; undefined where that is not whole. */
-export function termsExhibit({ proofs: { terms } }: Found): PackPart | undefined {
+export function termsExhibit(found: Found): PackPart | undefined {
+  const { terms } = found.proofs
   if (!terms) return undefined
+  const { terms: ofTerms, 'refund-policy': ofPolicy } = terms.texts
   const policy = terms.refundPolicy === undefined ? '' : ', with the refund policy,'
   const before = `before the payment was confirmed on ${utcMoment(terms.paymentConfirmedAt)}`
   return {
@@ -109,8 +112,11 @@ export function termsExhibit({ proofs: { terms } }: Found): PackPart | undefined
         ['Version of the terms', terms.version, 60],
         ['Accepted', utcMoment(terms.at)],
         ['From IP', terms.ip, 60],
+        ['SHA-256 of its text', ofTerms?.sha256],
         ['Version of the refund policy', terms.refundPolicy, 60],
+        ['SHA-256 of the policy', ofPolicy?.sha256],
       ]),
+      ...refundPassages(found),
     ],
   }
 }

@@ -11,6 +11,7 @@ import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
 import { findPaymentsBesides } from '#server/defence-packs/find-payments-besides.ts'
+import { findKeptPolicies, type KeptPolicies } from '#server/defence-packs/kept-policies.ts'
 import type { NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import {
   findDownloads,
@@ -81,6 +82,8 @@ export interface Evidence {
   documents: SentDocument[]
   mails: MailHistory
   downloads: DownloadHistory
+  /** The texts that the order's versions or digests of terms and refund policy name, where they are kept. */
+  policies: KeptPolicies
   earlierPayments: [EarlierPayment, EarlierPayment] | undefined
   /** What the customer paid besides near in time, for other orders. */
   nearby: NearbyOrder[]
@@ -115,9 +118,10 @@ export async function findEvidence(
   if (!found) throw new Refusal('not-found', 'There is no such order')
   const order = { ...found, disputedAt: disputedAt ?? found.disputedAt }
   const { documents, anothers } = await findDocuments(ctx, orderId)
-  const [mails, others] = await Promise.all([
+  const [mails, others, policies] = await Promise.all([
     findMails(ctx, orderId, { email: order.email, current: documents.map(({ id }) => id), anothers }),
     findPaymentsBesides(ctx, order, now),
+    findKeptPolicies(ctx, order),
   ])
   const ticketId = primaryTicket({ order, documents, mails })?.id ?? null
   const downloads = await findDownloads(ctx, orderId, {
@@ -126,7 +130,7 @@ export async function findEvidence(
     anothers,
     until: disputedAt === undefined ? null : endOfDay(disputedAt),
   })
-  return { order, documents, mails, downloads, ...others }
+  return { order, documents, mails, downloads, policies, ...others }
 }
 
 /** When the day of a moment is over, by UTC: a file tells the day alone. */

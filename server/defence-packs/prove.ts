@@ -2,6 +2,7 @@ import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
 import { givenBack, type GivenBack } from '#server/defence-packs/given-back.ts'
 import type { Evidence, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { SentMail, TicketDownloads } from '#server/defence-packs/find-histories.ts'
+import type { KeptPolicies } from '#server/defence-packs/kept-policies.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
 import { carriesDocument, primaryTicket, deliveryOf } from '#server/defence-packs/primary-ticket.ts'
 
@@ -13,6 +14,8 @@ interface AcceptedTerms {
   /** When the site told us of the payment; of one that staff confirmed, some time after, the moment is not known. */
   paymentConfirmedAt: string
   refundPolicy: string | undefined
+  /** The texts of these versions that are known to have stood then: kept before they were accepted, or named by their digest. */
+  texts: KeptPolicies
 }
 
 /** What holds of an order, each by the row that proves it. What is not here is not said in any pack. */
@@ -52,7 +55,7 @@ export function prove(evidence: Evidence): Proofs {
     delivered: ticket && arrived.find(carriesDocument(ticket)),
     sent: ticket && bringers.filter(carriesDocument(ticket)).find(({ at }) => isInTime(at)),
     downloaded: ticket && ofTicket ? { ...ofTicket, isBeforeTravel: isBefore(ofTicket.first) } : undefined,
-    terms: acceptedTerms(order),
+    terms: acceptedTerms(evidence),
     refunded,
     othersBack,
     earlier: evidence.earlierPayments,
@@ -72,7 +75,7 @@ const MOMENT = /\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i
 const TERMS_OF_PURCHASE_MS = 24 * 60 * 60_000
 
 /** The terms, where all of them is recorded, they were accepted before the payment, and at most a day before the purchase. */
-function acceptedTerms(order: Evidence['order']): AcceptedTerms | undefined {
+function acceptedTerms({ order, policies }: Evidence): AcceptedTerms | undefined {
   const { version, accepted_at: at, ip, refund_policy_version: policy } = order.terms ?? {}
   if (!version || !at || !ip || !hasText(version) || !hasText(ip)) return undefined
   if (!MOMENT.test(at.trim()) || Number.isNaN(Date.parse(at))) return undefined
@@ -81,5 +84,17 @@ function acceptedTerms(order: Evidence['order']): AcceptedTerms | undefined {
   // An order may come to us after its payment, as from a file.
   const purchase = Math.min(Date.parse(order.createdAt), Date.parse(paid.at))
   if (Date.parse(at) < purchase - TERMS_OF_PURCHASE_MS) return undefined
-  return { version, at, ip, paymentConfirmedAt: paid.at, refundPolicy: hasText(policy) ? policy : undefined }
+  const refundPolicy = hasText(policy) ? policy : undefined
+  const texts = {
+    terms: policies.terms,
+    'refund-policy': refundPolicy === undefined ? undefined : policies['refund-policy'],
+  }
+  return { version, at, ip, paymentConfirmedAt: paid.at, refundPolicy, texts: knownThen(texts, at) }
+}
+
+/** What was entered later may be the text of another day, unless the order brought its digest. */
+function knownThen(policies: KeptPolicies, at: string): KeptPolicies {
+  const isKnown = ([, policy]: [string, KeptPolicies['terms']]) =>
+    policy !== undefined && (policy.byDigest || Date.parse(policy.enteredAt) <= Date.parse(at))
+  return Object.fromEntries(Object.entries(policies).filter(isKnown))
 }

@@ -9,11 +9,10 @@ import { hasText } from '#server/defence-packs/pack-text.ts'
 import { prepareTicket, type TicketPages } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import { readPictures } from '#server/defence-packs/pictures.ts'
 import { ticketExhibit, type Prepared } from '#server/defence-packs/ticket-exhibit.ts'
+import { roomForTicket } from '#server/defence-packs/ticket-room.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { locateAddress } from '#server/visitors/locate-address.ts'
 
-/** The letter's own pages are at most eleven, whatever stands in them; with these it stays within eighteen. */
-const TICKET_PAGES_AT_MOST = 7
 /** What the letter leaves of 2 MB, and in black and white of 1 MB. */
 const TICKET_BYTES_AT_MOST = { colour: 1_300_000, grey: 600_000 }
 
@@ -34,7 +33,8 @@ export async function readDefencePack(ctx: Context, orderId: number, type: PackT
   const [place, pictures] = await Promise.all([placeOf(ctx, order.payment?.ip), readPictures(order.site.id)])
   const draft = draftPack(found, type, { now, place, pictures })
   if (!draft.ticket) return { pack: finishPack(found, draft, undefined, now), ticket: undefined }
-  const prepared = await readTicket(ctx, draft.ticket, grey)
+  const room = await roomForTicket(ctx.readers, draft.ticket, (ticket) => finishPack(found, draft, ticket, now))
+  const prepared = await readTicket(ctx, draft.ticket, { grey, room })
   const url = signDocumentUrl(ctx, orderId, draft.ticket.document.file1)
   const pack = finishPack(found, draft, ticketExhibit(draft.ticket, prepared, { url, grey }), now)
   return { pack, ticket: 'pdf' in prepared ? prepared : undefined }
@@ -47,11 +47,11 @@ export async function placeOf(ctx: Context, ip: string | null | undefined): Prom
   return place === 'Unknown' ? undefined : place
 }
 
-/** The ticket's pages, ready to be appended within the limits. */
+/** The ticket's pages, ready to be appended within the limits; `room` is how many there may be. */
 export async function readTicket(
   ctx: Context,
   { document, letter }: NonNullable<PackDraft['ticket']>,
-  grey: boolean,
+  { grey, room }: { grey: boolean; room: number },
 ): Promise<Prepared> {
   const bytes = await ctx.files.read(document.storageKey)
   if (!bytes) return { problem: 'missing' }
@@ -60,7 +60,7 @@ export async function readTicket(
   return prepareTicket(ctx.readers, {
     bytes,
     kind: document.kind,
-    pagesAtMost: TICKET_PAGES_AT_MOST,
+    pagesAtMost: room,
     bytesAtMost: TICKET_BYTES_AT_MOST[grey ? 'grey' : 'colour'],
     grey,
     heading: `${letter}: the approved ticket`,

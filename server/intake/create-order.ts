@@ -9,6 +9,7 @@ import { LINE_BYTES_AT_MOST } from '#server/intake/json-lines.ts'
 import { findWarnings } from '#server/intake/find-warnings.ts'
 import { readOrder, type Sent } from '#server/intake/read-order.ts'
 import { takeOrders, type Also, type Item, type Outcome } from '#server/intake/take-orders.ts'
+import { findUnknownPolicies } from '#server/intake/unknown-policies.ts'
 import { recordOrderEvents } from '#server/orders/record-order-events.ts'
 import { say } from '#server/words/say.ts'
 
@@ -18,10 +19,11 @@ import { say } from '#server/words/say.ts'
  */
 export async function createOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const item = readItem(input, ctx.header('idempotency-key'), siteOf(ctx))
+  const [unknown = []] = await findUnknownPolicies(ctx.pool, siteOf(ctx), [item.order])
   const [outcome] = await takeOrders(ctx, siteOf(ctx), [item], tellReceipt(item))
   const { orderId, kind } = accepted(outcome!)
   return {
-    data: { orderId, trackUrl: trackUrl(ctx, orderId), warnings: item.warnings },
+    data: { orderId, trackUrl: trackUrl(ctx, orderId), warnings: [...item.warnings, ...unknown] },
     message: kind === 'created' ? 'Order received' : 'This order was received before',
     httpStatus: kind === 'created' ? 201 : 200,
   }

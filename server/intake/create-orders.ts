@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
+import type { NeedsCheck } from '#contract/orders/application.ts'
 import { OUR_FAULT } from '#contract/http/envelope.ts'
 import type { Context } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'
 import { accepted, readItem, siteOf, trackUrl } from '#server/intake/create-order.ts'
 import { parseSent, readLines, type Line } from '#server/intake/json-lines.ts'
+import { findUnknownPolicies } from '#server/intake/unknown-policies.ts'
 import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.ts'
 
 /** Orders of one transaction; the wait for the disk is shared among them. */
 const CHUNK = 200
+
+/** An order that was taken, and what of its terms nobody knows here. */
+type Taken = Outcome & { unknown: NeedsCheck[] }
 
 interface ReadLine {
   line: Line
@@ -51,16 +56,17 @@ function read(line: Line, siteId: number): ReadLine {
 }
 
 /** All in one transaction; where the database refuses that, each in its own, so that only the bad one fails. */
-async function takeOneByOneIfNeeded(
-  ctx: Context,
-  siteId: number,
-  items: Item[],
-): Promise<Map<Item, Outcome | Refusal>> {
-  const outcomes = new Map<Item, Outcome | Refusal>()
+async function takeOneByOneIfNeeded(ctx: Context, siteId: number, items: Item[]): Promise<Map<Item, Taken | Refusal>> {
+  const outcomes = new Map<Item, Taken | Refusal>()
   if (items.length === 0) return outcomes
   try {
+    const unknown = await findUnknownPolicies(
+      ctx.pool,
+      siteId,
+      items.map(({ order }) => order),
+    )
     const all = await takeOrders(ctx, siteId, items)
-    items.forEach((item, at) => outcomes.set(item, all[at]!))
+    items.forEach((item, at) => outcomes.set(item, { ...all[at]!, unknown: unknown[at]! }))
   } catch (error) {
     const problem = databaseProblem(error)
     ctx.log.error({ problem, requestId: ctx.requestId }, 'orders of a batch could not be written')
@@ -74,14 +80,14 @@ async function takeOneByOneIfNeeded(
 }
 
 /** The line that answers a line: what a single call would have answered, with its HTTP status beside it. */
-function answer(ctx: Context, { line, key, item, refusal }: ReadLine, outcomes: Map<Item, Outcome | Refusal>): string {
+function answer(ctx: Context, { line, key, item, refusal }: ReadLine, outcomes: Map<Item, Taken | Refusal>): string {
   const about = { line: line.number, idempotency_key: key }
   try {
     if (refusal) throw refusal
     const outcome = outcomes.get(item!)!
     if (outcome instanceof Refusal) throw outcome
     const { orderId, kind } = accepted(outcome)
-    const data = { orderId, trackUrl: trackUrl(ctx, orderId), warnings: item!.warnings }
+    const data = { orderId, trackUrl: trackUrl(ctx, orderId), warnings: [...item!.warnings, ...outcome.unknown] }
     const created = kind === 'created'
     const message = created ? 'Order received' : 'This order was received before'
     return JSON.stringify({ ...about, status: 1, http: created ? 201 : 200, message, data })

@@ -1,5 +1,6 @@
 import { APPLICATION_FIELDS, type NeedsCheck } from '#contract/orders/application.ts'
 import { PAYMENT_FIELDS } from '#contract/orders/payment-proofs.ts'
+import { TERMS_FIELDS } from '#contract/orders/terms-fields.ts'
 import { findMeant } from '#server/normalise/nearest.ts'
 import { foldName } from '#server/normalise/plain-latin.ts'
 import type { Sent } from '#server/intake/read-order.ts'
@@ -23,7 +24,7 @@ const FIELDS: Record<string, readonly string[]> = {
     'idempotency_key',
   ],
   payment: PAYMENT_FIELDS,
-  terms: ['version', 'accepted_at', 'ip', 'refund_policy_version'],
+  terms: TERMS_FIELDS,
 }
 
 /** TABLE: what other programs call a field, folded -> ours. */

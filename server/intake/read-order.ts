@@ -85,7 +85,7 @@ export function readOrder(sent: Sent, siteId: number, now: Date): ReadOrder {
     language: readLanguage(sent.language, note),
     externalReference: readReference(sent.external_reference, note),
     payment,
-    terms: readTerms(sent.terms, note),
+    terms: readTerms(sent.terms, note, drop),
     transactionId: payment?.transaction_id ?? null,
     merchantName: null,
     notes,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TERMS_DIGESTS, TERMS_FIELDS } from '#contract/orders/terms-fields.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
@@ -87,18 +88,29 @@ function readLast4(text: string, flag: Flag): string {
   return digits.slice(-4)
 }
 
-/** The accepted terms, for defence packs. */
-export function readTerms(sent: unknown, flag: Flag): NewOrder['terms'] {
+/** The accepted terms, for defence packs. A digest that is none is dropped: that is nothing for staff to check. */
+export function readTerms(sent: unknown, flag: Flag, drop: Flag): NewOrder['terms'] {
   if (sent === undefined || sent === null) return null
   if (!isObject(sent)) {
     flag('terms', say('Terms: “{0}” does not say which terms were accepted when', textOf(sent).text ?? ''))
     return null
   }
   const terms: NonNullable<NewOrder['terms']> = {}
-  for (const field of ['version', 'accepted_at', 'ip', 'refund_policy_version'] as const) {
+  for (const field of TERMS_FIELDS) {
     const { text, problem } = textOf(sent[field])
     if (problem) flag(`terms.${field}`, problem)
     if (text !== null) terms[field] = text
+  }
+  for (const field of TERMS_DIGESTS) {
+    const digest = terms[field]?.trim().toLowerCase()
+    if (digest === undefined) continue
+    terms[field] = digest
+    if (/^[0-9a-f]{64}$/.test(digest)) continue
+    delete terms[field]
+    drop(
+      `terms.${field}`,
+      'Not kept: a digest of terms is the SHA-256 of their text, 64 characters from 0 to 9 and a to f',
+    )
   }
   if (terms.accepted_at !== undefined && Number.isNaN(Date.parse(terms.accepted_at))) {
     flag('terms.accepted_at', 'Terms: the time of acceptance is not a date')

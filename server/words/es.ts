@@ -190,6 +190,14 @@ export const ES = {
   '{0} is active already.': '{0} ya está activa.',
   '{0} is now the active gateway.': '{0} es ahora la pasarela activa.',
   'There is no such landing site': 'No existe ese sitio',
+  'There is no such text': 'No existe ese texto',
+  'The text is kept.': 'El texto está guardado.',
+  'This version was kept before, with this very text.': 'Esta versión ya estaba guardada, con este mismo texto.',
+  'This version has another text, which is kept for ever: give the new text a version of its own.':
+    'Esta versión tiene otro texto, que se guarda para siempre: dele al texto nuevo una versión propia.',
+  'Choose which text it is': 'Elija qué texto es',
+  'Please enter the version': 'Escriba la versión',
+  'Please enter the text': 'Escriba el texto',
   'This address is in our own network, where no webhook is sent: enter one that the internet reaches.':
     'Esta dirección está en nuestra propia red, adonde no se envían webhooks: indique una accesible desde internet.',
   'Landing site saved.': 'Sitio guardado.',

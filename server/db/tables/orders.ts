@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { TermsField } from '#contract/orders/terms-fields.ts'
 import type { Application, NeedsCheck } from '#contract/orders/application.ts'
 import type { WaivedCheck } from '#contract/orders/order-history.ts'
 import type { SentProofs } from '#contract/orders/payment-proofs.ts'
@@ -228,12 +229,7 @@ export const applications = pgTable(
     externalReference: text('external_reference'),
     landingSite: smallint('landing_site').notNull(),
     payment: jsonb('payment').$type<Payment>(),
-    terms: jsonb('terms').$type<{
-      version?: string
-      accepted_at?: string
-      ip?: string
-      refund_policy_version?: string
-    }>(),
+    terms: jsonb('terms').$type<Partial<Record<TermsField, string>>>(),
     transactionId: text('transaction_id'),
     merchantName: text('merchant_name'),
     /** Somebody said that what remarks and mails tell until then asks for no refund. */

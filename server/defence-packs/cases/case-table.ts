@@ -2,7 +2,7 @@ import type { CaseReason } from '#contract/disputes/case-reasons.ts'
 import type { ClaimName } from '#server/defence-packs/claims.ts'
 
 /** What an exhibit shows. The ticket's own pages follow the letter, so it is always the last. */
-export type ExhibitName = 'order' | 'mails' | 'downloads' | 'terms' | 'refunds' | 'payments' | 'ticket'
+export type ExhibitName = 'order' | 'mails' | 'downloads' | 'terms' | 'terms-text' | 'refunds' | 'payments' | 'ticket'
 
 interface ReasonRow {
   /** How the letter calls it, without its code. */
@@ -30,23 +30,23 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
   'not-as-described': {
     name: 'not as described',
     alleged: 'The cardholder says that the service was not as described.',
-    exhibits: ['terms', 'mails', 'order', 'ticket'],
+    exhibits: ['terms', 'mails', 'order', 'terms-text', 'ticket'],
   },
   misrepresentation: {
     name: 'misrepresentation',
     alleged: 'The cardholder says that the service was misrepresented to them.',
-    exhibits: ['terms', 'mails', 'order', 'ticket'],
+    exhibits: ['terms', 'mails', 'order', 'terms-text', 'ticket'],
     saysPrivate: true,
   },
   credit: {
     name: 'credit not processed',
     alleged: 'The cardholder says that a credit which was due to them was not processed.',
-    exhibits: ['refunds', 'terms', 'order'],
+    exhibits: ['refunds', 'terms', 'order', 'terms-text'],
   },
   cancelled: {
     name: 'cancelled service',
     alleged: 'The cardholder says that they cancelled the service and were not refunded.',
-    exhibits: ['refunds', 'terms', 'mails', 'order', 'ticket'],
+    exhibits: ['refunds', 'terms', 'mails', 'order', 'terms-text', 'ticket'],
   },
   duplicate: {
     name: 'duplicate processing',
@@ -66,7 +66,7 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
   other: {
     name: 'another reason',
     alleged: 'What is alleged is in the issuer’s letter.',
-    exhibits: ['mails', 'downloads', 'terms', 'order', 'ticket'],
+    exhibits: ['mails', 'downloads', 'terms', 'order', 'terms-text', 'ticket'],
   },
 }
 

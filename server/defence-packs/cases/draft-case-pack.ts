@@ -13,6 +13,7 @@ import { holds, sentences, type ClaimName, type Found } from '#server/defence-pa
 import { earlierPayments, exhibitList, privateService, subject } from '#server/defence-packs/cover-letter.ts'
 import { orderExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import { downloadExhibit, mailExhibit } from '#server/defence-packs/history-exhibit.ts'
+import { termsTextExhibit } from '#server/defence-packs/terms-text.ts'
 import { shown } from '#server/defence-packs/pack-text.ts'
 
 /** The pack of a case, without what was sent of it. */
@@ -42,6 +43,7 @@ const MAKE: Record<Exclude<ExhibitName, 'ticket'>, Make> = {
   mails: mailExhibit,
   downloads: downloadExhibit,
   terms: termsExhibit,
+  'terms-text': termsTextExhibit,
   refunds: refundsExhibit,
   payments: paymentsExhibit,
 }

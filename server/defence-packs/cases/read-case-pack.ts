@@ -7,6 +7,7 @@ import { findEvidence } from '#server/defence-packs/find-evidence.ts'
 import type { TicketPages } from '#server/defence-packs/pdf/prepare-ticket.ts'
 import { placeOf, readTicket } from '#server/defence-packs/read-defence-pack.ts'
 import { ticketExhibit } from '#server/defence-packs/ticket-exhibit.ts'
+import { roomForTicket } from '#server/defence-packs/ticket-room.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 
 interface Made {
@@ -39,7 +40,10 @@ export async function readCasePack(
   const surroundings = { now, ofItself }
   if (!draft.ticket)
     return { judged, pack: finishCasePack(judged, about, draft, undefined, surroundings), ticket: undefined }
-  const prepared = await readTicket(ctx, draft.ticket, grey)
+  const room = await roomForTicket(ctx.readers, draft.ticket, (part) =>
+    finishCasePack(judged, about, draft, part, surroundings),
+  )
+  const prepared = await readTicket(ctx, draft.ticket, { grey, room })
   const url = signDocumentUrl(ctx, about.orderId, draft.ticket.document.file1)
   const ticket = ticketExhibit(draft.ticket, prepared, { url, grey })
   return {

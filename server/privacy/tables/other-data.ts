@@ -84,6 +84,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns: 'id staff_id kind hash created_at expires_at ended_at mail_id',
   },
   presence: { why: 'Of staff, for minutes', columns: 'staff_id tab order_id queue expires_at' },
+  policy_texts: { why: 'Of landing sites: terms and refund policies', columns: 'sha256 body' },
   presets: { why: 'Of staff: ready texts and macros', columns: 'id kind code version removed' },
   preset_versions: { why: 'Of staff: what was saved of them', columns: 'preset_id version content staff_id at' },
   recovery_codes: { why: 'Of staff: digests; each goes when it is used', columns: 'hash staff_id' },
@@ -105,6 +106,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   shift_note_orders: { why: 'Ids', columns: 'note_id order_id' },
   shift_starts: { why: 'Settings', columns: 'minute' },
+  site_policies: {
+    why: 'Of landing sites: which text a version has, and who entered it',
+    columns: 'id site_id kind version sha256 entered_at entered_by',
+  },
   sign_in_challenges: {
     why: 'Of staff: digests; for twenty minutes, and gone within a day',
     columns: 'hash staff_id browser remember expires_at',

@@ -95,8 +95,8 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
         PAYMENT_STAYS,
       ),
       terms: emptied(
-        'address of the consent; its version and time stay',
-        only('terms', 'version,accepted_at,refund_policy_version'),
+        'address of the consent; its versions, digests and time stay',
+        only('terms', 'version,accepted_at,refund_policy_version,text_sha256,refund_policy_sha256'),
       ),
       transaction_id: stays('the gateway’s number of the payment', 'accounts, refunds and disputes name it'),
       external_reference: stays('the landing site’s number of the order', 'a repeated delivery is known by it'),

@@ -91,6 +91,7 @@ export function anEvidence({ order, ...own }: OwnEvidence = {}): Evidence {
       kindsTotal: 0,
       ofTicket: { count: 1, first: at, last: at, sameAddress: 1, sameDevice: 1 },
     },
+    policies: {},
     earlierPayments: undefined,
     nearby: [],
     nearbyIsWhole: true,

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { PolicyKind } from '#contract/sites/policy-kinds.ts'
+import type { KeptPolicies } from '#server/defence-packs/kept-policies.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
-import { AGENTS, EMAIL, HOME, PHONE } from '#server/testing/pack-histories/history.ts'
+import { AGENTS, EMAIL, HOME, PHONE, POLICY_BODIES, POLICY_VERSIONS } from '#server/testing/pack-histories/history.ts'
 import { whoseDocument } from '#server/documents/keeping/whose-document.ts'
 import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-payments.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
@@ -17,6 +20,7 @@ export interface HistoryIds {
   downloads: number[]
   earlier: number[]
   nearby: number[]
+  policies: number[]
 }
 
 export const SITE = {
@@ -42,6 +46,7 @@ export function countedIds(history: PackHistory): HistoryIds {
     downloads: from(300, history.downloads),
     earlier: from(400, history.earlier),
     nearby: from(500, history.nearby),
+    policies: from(600, history.policies),
   }
 }
 
@@ -72,6 +77,37 @@ export function paymentOf(
   }
 }
 
+/** The digest of a text. */
+export const digestOf = (body: number) => createHash('sha256').update(POLICY_BODIES[body]!).digest('hex')
+
+/** The texts that the order names. */
+function policiesOf({ terms, policies }: PackHistory, ids: HistoryIds): KeptPolicies {
+  if (terms === null) return {}
+  const find = (kind: PolicyKind, version: string | null, digest: number | null): KeptPolicies => {
+    const { named, other } = POLICY_VERSIONS[kind]
+    const rows = policies
+      .map((one, at) => ({ ...one, id: ids.policies[at]!, version: one.isNamed ? named : other }))
+      .filter((one) => one.kind === kind && (digest === null ? one.version === version : one.body === digest))
+    const row = rows.find((one) => one.version === version) ?? rows[0]
+    return row === undefined
+      ? {}
+      : {
+          [kind]: {
+            id: row.id,
+            version: row.version,
+            sha256: digestOf(row.body),
+            body: POLICY_BODIES[row.body]!,
+            enteredAt: iso(row.at),
+            byDigest: digest !== null,
+          },
+        }
+  }
+  return {
+    ...find('terms', terms.version, terms.digest),
+    ...find('refund-policy', terms.policy, terms.policyDigest),
+  }
+}
+
 /** The terms as the site sends them. */
 export function termsOf({ terms }: PackHistory) {
   if (terms === null) return null
@@ -81,6 +117,8 @@ export function termsOf({ terms }: PackHistory) {
     accepted_at: at,
     ip: terms.ip,
     ...(terms.policy !== null && { refund_policy_version: terms.policy }),
+    ...(terms.digest !== null && { text_sha256: digestOf(terms.digest) }),
+    ...(terms.policyDigest !== null && { refund_policy_sha256: digestOf(terms.policyDigest) }),
   }
 }
 
@@ -121,6 +159,7 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds, disputedAt?: s
     order,
     documents,
     mails: mailHistory,
+    policies: policiesOf(history, ids),
     earlierPayments,
     nearby: nearbyOf(history, ids),
     nearbyIsWhole: true,

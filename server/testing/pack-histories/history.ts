@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Verdict } from '#contract/documents/documents.ts'
+import type { PolicyKind } from '#contract/sites/policy-kinds.ts'
 import { MAIL_STATE_NAMES, type MailState } from '#contract/mails/mail-states.ts'
 
 /** By which payments are known to be of one device, account and card. */
@@ -29,7 +30,17 @@ export interface PackHistory {
   /** What the site sent for a dispute. */
   proofs: Proofs & { eci: string | null; avs: string | null; cvv: string | null; code: string | null }
   transactionId: string | null
-  terms: { at: number | string; ip: string; version: string; policy: string | null } | null
+  /** `digest` and `policyDigest` are places in POLICY_BODIES. */
+  terms: {
+    at: number | string
+    ip: string
+    version: string
+    policy: string | null
+    digest: number | null
+    policyDigest: number | null
+  } | null
+  /** Texts that were entered: of the version that orders name here, or of another. `body` is a place in POLICY_BODIES. */
+  policies: { kind: PolicyKind; isNamed: boolean; at: number; body: number }[]
   documents: {
     at: number
     verdict: Verdict | null
@@ -75,6 +86,18 @@ export interface PackHistory {
     refunded: boolean
   }[]
 }
+
+/** What terms and refund policies say. */
+export const POLICY_BODIES = [
+  'Palma Travel Desk is a private service.\n\nYou may cancel before we have filed the form: then we refund the whole price.',
+  'We refund nothing once the form is filed.\nQuestions go to our support.',
+  'Terms of another time.\nNothing of money stands here.',
+]
+/** TABLE: a text -> the version that orders name here, and another. */
+export const POLICY_VERSIONS = {
+  terms: { named: '2026-03', other: '2026-04' },
+  'refund-policy': { named: 'R7', other: 'R8' },
+} as const satisfies Record<PolicyKind, unknown>
 
 export const EMAIL = 'maria@mail.example'
 export const HOME = '12 Elm Avenue, Madrid'
@@ -219,8 +242,21 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
             ip: often(IPS[0]!, ''),
             version: often('2026-03', ''),
             policy: fc.constantFrom('R7', null),
+            digest: often<number | null>(null, 0, 1),
+            policyDigest: often<number | null>(null, 1, 2),
           }),
           { freq: 4 },
+        ),
+        policies: fc.uniqueArray(
+          fc.record({
+            kind: fc.constantFrom<PolicyKind>('terms', 'refund-policy'),
+            isNamed: often(true, false),
+            at: fc
+              .oneof(fc.constantFrom(100 * DAY, 3 * DAY, -DAY), fc.integer({ min: 0, max: 40 * 60_000 }))
+              .map((ms) => purchase - ms),
+            body: fc.nat({ max: POLICY_BODIES.length - 1 }),
+          }),
+          { selector: ({ kind, isNamed }) => `${kind} ${isNamed}`, maxLength: 4 },
         ),
         documents: fc.constant(documents),
         mails: fc.array(mail, { maxLength: 5 }),

@@ -31,6 +31,7 @@ export function judgeCasePack(whole: PackHistory, ids: HistoryIds, pack: PackOfC
       ...judgeTables(history, judged, false),
       ...judgeVerdict(history, pack, about),
       ...judgeFacts(pack),
+      ...judgeTexts(history, pack),
     ],
   }
 }
@@ -87,13 +88,24 @@ function backOf(history: PackHistory, { reason, amount }: DisputedCase) {
   return { isWhole: false, isPart: isUnclear || Number(amount) > 69 - back }
 }
 
+/** Wherever the accepted terms are an exhibit, their texts are one, where they are known as they were then. */
+function judgeTexts(history: PackHistory, { parts }: PackOfCase): string[] {
+  const has = (heading: string) => parts.some((part) => part.heading.endsWith(heading))
+  const truth = truthOf(history)
+  const isKnown = truth.texts('terms').length + truth.texts('refund-policy').length > 0
+  if (has('The texts that were accepted') === (isKnown && has('Terms accepted'))) return []
+  return [
+    isKnown ? 'the accepted texts are known and not shown' : 'texts are shown of which nobody knows that they stood',
+  ]
+}
+
 /** Each fact of the box names an exhibit that the pack has, and the three strongest are the letter's own. */
 function judgeFacts(pack: PackOfCase): string[] {
   const [letter, ...exhibits] = pack.parts
   const box = letter!.blocks.find((block) => block.kind === 'facts' && block.label === 'The dispute')
   const rows = box?.kind === 'facts' ? box.rows.filter(({ label }) => label.startsWith('Fact ')) : []
   const faults = rows.flatMap(({ label }) => {
-    const exhibit = /\((Exhibit [A-F])\)/.exec(label)?.[1]
+    const exhibit = /\((Exhibit [A-J])\)/.exec(label)?.[1]
     const isThere = exhibit === undefined || exhibits.some(({ heading }) => heading.startsWith(`${exhibit}: `))
     return isThere ? [] : [`${label} is in no exhibit`]
   })

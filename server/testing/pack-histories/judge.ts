@@ -56,7 +56,7 @@ export function judgeSentences(history: PackHistory, ids: HistoryIds, pack: Judg
 /** Everything that a pack says in words, and where. */
 function saidIn(pack: JudgedPack): Said[] {
   return pack.parts.flatMap((part, index) => {
-    const heading = part.heading.replace(/^Exhibit [A-F]: /, '')
+    const heading = part.heading.replace(/^Exhibit [A-J]: /, '')
     const where = index === 0 ? (pack.verdict === 'accept' ? 'note' : 'letter') : heading
     const proves = part.proves === null ? [] : [{ where: 'proves' as const, text: `${heading}: ${part.proves}` }]
     return [

@@ -1,6 +1,7 @@
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { nearbyTransaction, SITE, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
 import { chronology, isDay, isRefund, type JudgedPack, type Sentence } from '#server/testing/pack-histories/steps.ts'
+import { TEXT_SENTENCES } from '#server/testing/pack-histories/text-sentences.ts'
 import { momentText } from '#server/testing/pack-histories/truth.ts'
 
 const count = (said: string | undefined) => Number(said!.replace(/,/g, ''))
@@ -153,6 +154,7 @@ export const SENTENCES: Sentence[] = [
     so: ({ pack: { reason } }) => reason === undefined || reason === 'misrepresentation',
   },
   ...OF_CASES,
+  ...TEXT_SENTENCES,
   {
     where: 'letter',
     like: /^We answer the dispute of the transaction of 69\.00 USD, shown on the statement as “[^”]+”\. It paid for order (\d+): one electronic entry ticket for the (arrival|departure) of Maria Perez\.$/,
@@ -247,7 +249,7 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'exhibits',
-    like: /^(Exhibit [A-F]: .+?)\.(?: It proves (.+))?$/,
+    like: /^(Exhibit [A-J]: .+?)\.(?: It proves (.+))?$/,
     so: ({ pack, match: [, heading, proves] }) =>
       pack.parts.some((part) => part.heading === heading && (part.proves ?? undefined) === proves),
   },

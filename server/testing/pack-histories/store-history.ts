@@ -1,7 +1,16 @@
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { AGENTS, EMAIL, HOME, PHONE, type PackHistory } from '#server/testing/pack-histories/history.ts'
 import {
+  AGENTS,
+  EMAIL,
+  HOME,
+  PHONE,
+  POLICY_BODIES,
+  POLICY_VERSIONS,
+  type PackHistory,
+} from '#server/testing/pack-histories/history.ts'
+import {
+  digestOf,
   fileOf,
   nearbyMoments,
   nearbyTransaction,
@@ -47,7 +56,8 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
       iso(at),
     ])
   }
-  const ids: HistoryIds = { order, documents: [], mails: [], downloads: [], earlier: [], nearby: [] }
+  const ids: HistoryIds = { order, documents: [], mails: [], downloads: [], earlier: [], nearby: [], policies: [] }
+  await storePolicies(it, history, ids, staff.id)
   for (const [at, document] of history.documents.entries()) {
     const { verdict } = document
     const id = await storeTicket(it.services, order, ticket, {
@@ -151,6 +161,24 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
     if (one.voided) await remark(id, 'voided', paidAt)
   }
   return ids
+}
+
+/** The texts of the site, and of nobody's before. */
+async function storePolicies(it: TestApp, history: PackHistory, ids: HistoryIds, staffId: number): Promise<void> {
+  const { owner: pool } = it
+  await pool.query('delete from site_policies')
+  for (const { kind, isNamed, at, body } of history.policies) {
+    await pool.query('insert into policy_texts (sha256, body) values ($1, $2) on conflict do nothing', [
+      digestOf(body),
+      POLICY_BODIES[body],
+    ])
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into site_policies (site_id, kind, version, sha256, entered_at, entered_by)
+       values (1, $1, $2, $3, $4, $5) returning id::float8 as id`,
+      [kind, POLICY_VERSIONS[kind][isNamed ? 'named' : 'other'], digestOf(body), iso(at), staffId],
+    )
+    ids.policies.push(rows[0]!.id)
+  }
 }
 
 function formOf({ flightDay, arrives }: Pick<PackHistory, 'flightDay' | 'arrives'>) {

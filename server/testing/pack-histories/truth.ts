@@ -1,4 +1,5 @@
-import { EMAIL, IPS, type PackHistory } from '#server/testing/pack-histories/history.ts'
+import type { PolicyKind } from '#contract/sites/policy-kinds.ts'
+import { EMAIL, IPS, POLICY_BODIES, POLICY_VERSIONS, type PackHistory } from '#server/testing/pack-histories/history.ts'
 
 const DAY = 86_400_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
@@ -54,6 +55,8 @@ export function truthOf(history: PackHistory) {
     sameIp: (document: number) => downloads(document).filter(isSameIp),
     sameDevice: (document: number) => downloads(document).filter(isSameDevice),
     termsAt: termsAt(history, paid),
+    /** What may be shown as the text that was accepted. */
+    texts: (kind: PolicyKind) => textsOf(history, paid, kind),
     done,
     isTwiceOwed: isTwiceOwed(history),
     /** What of the refunds is of the payment that the order began with. */
@@ -97,6 +100,23 @@ function termsAt({ terms, bySite, createdAt }: PackHistory, paid: number | undef
   if (terms === null || terms.ip === '' || terms.version === '' || typeof terms.at === 'string') return undefined
   if (paid === undefined || !bySite || terms.at > paid) return undefined
   return terms.at >= Math.min(createdAt, paid) - DAY ? terms.at : undefined
+}
+
+/** Of the digest that came with the order; without one, of the version that it names, entered by then. */
+function textsOf(history: PackHistory, paid: number | undefined, kind: PolicyKind) {
+  const at = termsAt(history, paid)
+  const { terms, policies } = history
+  if (at === undefined || terms === null) return []
+  if (kind === 'refund-policy' && terms.policy === null) return []
+  const digest = kind === 'terms' ? terms.digest : terms.policyDigest
+  return policies
+    .filter((one) => one.kind === kind && (digest === null ? one.isNamed && one.at <= at : one.body === digest))
+    .map((one) => ({
+      version: POLICY_VERSIONS[kind][one.isNamed ? 'named' : 'other'] as string,
+      at: one.at,
+      byDigest: digest !== null,
+      body: POLICY_BODIES[one.body]!,
+    }))
 }
 
 /** The places of other orders that were paid within 30 days and stand; and whether one of them is for the same. */

@@ -8,6 +8,7 @@ import { Page } from '#web/admin/frame/page.tsx'
 import { IntakeKeys } from '#web/admin/sites/intake-keys.tsx'
 import { SiteEvidence } from '#web/admin/sites/site-evidence.tsx'
 import { SiteForm } from '#web/admin/sites/site-form.tsx'
+import { SitePolicies } from '#web/admin/sites/site-policies.tsx'
 import { Webhooks } from '#web/admin/sites/webhooks.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -57,6 +58,7 @@ function Site() {
       <Page title={site === undefined ? t('sites.addTitle') : t('sites.editTitle', { name: site.name })}>
         {site !== undefined && <IntakeKeys site={site} />}
         {site !== undefined && <Webhooks site={site} />}
+        {site !== undefined && <SitePolicies site={site} />}
         {site !== undefined && <SiteEvidence site={site} />}
         {/* A form of its own for each site, so that nothing typed for one is saved to another. */}
         <SiteForm key={siteId} site={site} />
