@@ -51,7 +51,6 @@ async function idOf(client: Parameters<typeof findPolicy>[0], siteId: number, ki
 /** The text as its digest is of it: lines end with a line feed alone, and nothing blank stands around it. */
 function plainText(text: string): string {
   return text
-    .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\S\n]+$/gm, '')
     .trim()
