@@ -92,3 +92,26 @@ test('Landing Sites: with an address for webhooks there is a secret, shown once,
   await sent.getByRole('button', { name: 'Send webhook.tried again' }).click()
   await expect(sent.getByRole('row', { name: /webhook\.tried/ })).toHaveCount(1)
 })
+
+test('Landing Sites: a version of the terms is kept and read by keys; another text under it is refused', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/landing-sites/1')
+  const add = page.getByRole('button', { name: 'New version' })
+  const dialog = page.getByRole('dialog', { name: 'New version' })
+  const keep = async (text: string) => {
+    await add.press('Enter')
+    await dialog.getByLabel('Version').fill('J-1')
+    await dialog.getByLabel('The whole text').fill(text)
+    await dialog.getByRole('button', { name: 'Keep for ever' }).press('Enter')
+  }
+  await keep('We refund nothing\nonce the form is filed.')
+  await expect(page.getByRole('row', { name: /Terms J-1/ })).toBeVisible()
+  await keep('We refund everything.')
+  await expect(dialog.getByLabel('Version')).toHaveAccessibleDescription(/another text, which is kept for ever/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Read Terms, version J-1' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'The whole text' })).toHaveText(
+    /We refund nothing\s+once the form is filed\./,
+  )
+})

@@ -332,7 +332,7 @@ export const enScreens = {
     policyTextRequired: 'Please enter the text',
     policyEntered: 'Kept since (UTC)',
     policyBy: 'By',
-    policyKept: 'Kept since {{at}} UTC, entered by {{name}}.',
+    policyKept: 'Kept since {{at}}, entered by {{name}}.',
     keepPolicy: 'Keep for ever',
     read: 'Read',
     readPolicy: 'Text',

@@ -333,7 +333,7 @@ export const esScreens: Words<typeof enScreens> = {
     policyTextRequired: 'Escriba el texto',
     policyEntered: 'Guardado desde (UTC)',
     policyBy: 'Por',
-    policyKept: 'Guardado desde el {{at}} UTC; lo escribió {{name}}.',
+    policyKept: 'Guardado desde el {{at}}; lo escribió {{name}}.',
     keepPolicy: 'Guardar para siempre',
     read: 'Leer',
     readPolicy: 'Texto',
