@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectNoBarriers } from './accessible.ts'
 import { test } from './journey.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -91,6 +92,21 @@ test('Landing Sites: with an address for webhooks there is a secret, shown once,
   await expect(sent.getByRole('row', { name: /webhook\.tried/ })).toContainText('No response')
   await sent.getByRole('button', { name: 'Send webhook.tried again' }).click()
   await expect(sent.getByRole('row', { name: /webhook\.tried/ })).toHaveCount(1)
+
+  await sent.getByRole('combobox', { name: 'Kind of test' }).selectOption('dispute.opened')
+  await sent.getByRole('button', { name: 'Send a test' }).click()
+  await sent.getByRole('button', { name: 'Details of dispute.opened' }).press('Enter')
+  const log = page.getByRole('dialog', { name: 'Sent and answered: dispute.opened' })
+  const first = log.getByRole('region', { name: /^Attempt 1,/ })
+  await expect(first).toContainText('No response')
+  await expect(first).toContainText('The name of the server is not known.')
+  await expect(first).toContainText('POST https://nobody.example/hook')
+  await expect(first).toContainText('"test":true')
+  await expect(first).toContainText(/webhook-signature: v1,…/)
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await expect(log).toHaveCount(0)
+  await expect(sent.getByRole('button', { name: 'Details of dispute.opened' })).toBeFocused()
 })
 
 test('Landing Sites: a version of the terms is kept and read by keys; another text under it is refused', async ({

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SENT_STATUSES } from '#contract/orders/intake.ts'
-import { TRY } from '#contract/sites/webhooks.ts'
-import { TRAVELLER_EVENTS } from '#contract/travellers/traveller-events.ts'
+import { WEBHOOK_TYPES } from '#contract/sites/webhook-events.ts'
+import { webhookBody } from '#contract/sites/webhooks.ts'
 import { REFUSALS } from '#server/errors.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -44,9 +44,14 @@ test('every field of a payment is named', () => {
 
 test('every webhook, every status and every way to be refused is named', () => {
   for (const status of SENT_STATUSES) expect(DOC).toMatch(new RegExp(`^\\| \`${status}\` `, 'm'))
-  const types = [...Object.values(TRAVELLER_EVENTS).map(({ webhook }) => webhook), TRY]
-  for (const type of types) expect(DOC).toContain(`\`${type}\``)
+  for (const type of WEBHOOK_TYPES) expect(DOC).toMatch(new RegExp(`^\\| \`${type}\` `, 'm'))
   for (const { http } of Object.values(REFUSALS)) expect(DOC).toMatch(new RegExp(`^\\| ${http} `, 'm'))
+})
+
+test('every body of a webhook that it shows is one', () => {
+  const bodies = BLOCKS.filter(({ language, text }) => language === 'json' && text.includes('"type"'))
+  expect(bodies).toHaveLength(3)
+  for (const { text } of bodies) expect(webhookBody.strict().parse(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
 describe('who follows the document line by line', () => {

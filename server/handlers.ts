@@ -180,6 +180,7 @@ import { saveLandingSite } from '#server/sites/save-landing-site.ts'
 import { makeWebhookSecret } from '#server/webhooks/make-webhook-secret.ts'
 import { sendWebhookAgain } from '#server/webhooks/send-webhook-again.ts'
 import { tryWebhook } from '#server/webhooks/try-webhook.ts'
+import { webhookAttempts } from '#server/webhooks/webhook-attempts.ts'
 import { webhookMessages } from '#server/webhooks/webhook-messages.ts'
 import { addTeamMember } from '#server/staff/members/add-team-member.ts'
 import { adminLogin } from '#server/staff/members/admin-login.ts'
@@ -393,6 +394,7 @@ export const HANDLERS: Handlers = {
   revokeIntakeKey,
   answerCorrections,
   webhookMessages,
+  webhookAttempts,
   makeWebhookSecret,
   tryWebhook,
   sendWebhookAgain,

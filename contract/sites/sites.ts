@@ -70,6 +70,14 @@ const webAddress = (required: string) =>
     'An address begins with https://',
   )
 const noneOrWebAddress = z.union([z.literal('').transform(() => null), webAddress('')]).nullish()
+/** http only where the server takes it: a developer's own machine. */
+const webhookAddress = z.union([
+  z.literal('').transform(() => null),
+  text(500, '').refine(
+    (value) => URL.canParse(value) && /^https?:\/\/[^/]/.test(value),
+    'An address begins with https://',
+  ),
+])
 const phone = z.string().regex(/^(\+?[0-9][0-9 ()./-]{3,30})?$/, 'This is not a phone number')
 const domain = z
   .string({ error: 'Please enter the domain' })
@@ -120,7 +128,7 @@ export const saveLandingSite = endpoint({
     /** Absent: as it was; of a new site all. */
     mails: z.array(z.enum(SWITCHED_MAILS, 'There is no such mail')).optional(),
     /** Absent: as it was; empty: it is told nothing by webhook. */
-    webhook_url: noneOrWebAddress,
+    webhook_url: webhookAddress.nullish(),
     /** Absent: as it was; empty: never. */
     retention_days: retentionDays.optional(),
   }),

@@ -4,6 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import type { CaseFacts, CaseRow } from '#server/disputes/case-row.ts'
 import { guessDeadline } from '#server/disputes/deadlines.ts'
+import { tellSites } from '#server/disputes/tell-sites.ts'
 
 /** TABLE: a fact of a case -> its column, and whether history and audit log tell its value or, since a traveller is known by it, only that it changed. */
 const FACTS = {
@@ -53,7 +54,8 @@ export async function addCase(
   )
   const id = rows[0]?.id
   if (id === undefined) return undefined
-  await tell(client, ctx, { id, orderId: facts.orderId, source, changes: {}, event: 'dispute.opened' })
+  const told = await tell(client, ctx, { id, orderId: facts.orderId, source, changes: {}, event: 'dispute.opened' })
+  await tellSites(client, { disputeId: id, told, before: null, after: facts })
   return id
 }
 
@@ -80,13 +82,14 @@ export async function changeCase(
   for (const name of changed) {
     changes[name] = 'hidden' in FACTS[name] ? [null, null] : [plain(row[name]), plain(after[name])]
   }
-  await tell(client, ctx, {
+  const told = await tell(client, ctx, {
     id: row.id,
     orderId: after.orderId ?? row.orderId,
     source,
     changes,
     event: 'dispute.changed',
   })
+  await tellSites(client, { disputeId: row.id, told, before: row, after })
   return true
 }
 
@@ -108,15 +111,15 @@ interface Told {
   event: 'dispute.opened' | 'dispute.changed'
 }
 
-async function tell(client: PoolClient, ctx: Context, { id, orderId, source, changes, event }: Told): Promise<void> {
-  await client.query('insert into dispute_changes (dispute_id, staff_id, source, changes) values ($1, $2, $3, $4)', [
-    id,
-    ctx.actor.kind === 'staff' ? ctx.actor.id : null,
-    source,
-    JSON.stringify(changes),
-  ])
+/** Writes what changed into history and audit log; returns the number of its row. */
+async function tell(client: PoolClient, ctx: Context, { id, orderId, source, changes, event }: Told): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'insert into dispute_changes (dispute_id, staff_id, source, changes) values ($1, $2, $3, $4) returning id::text',
+    [id, ctx.actor.kind === 'staff' ? ctx.actor.id : null, source, JSON.stringify(changes)],
+  )
   const after = Object.fromEntries(Object.entries(changes).map(([name, [, value]]) => [name, value]))
   await writeAudit(client, ctx, [
     { event, ...(orderId !== null && { orderId }), after: { disputeId: id, source, ...after } },
   ])
+  return rows[0]!.id
 }

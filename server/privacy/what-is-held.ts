@@ -12,8 +12,8 @@ export interface Held {
 type Queryable = Pick<Pool | PoolClient, 'query'>
 type Asks = { pool: Queryable } & Pick<Services, 'numbers'>
 
-/** Keys and pictures of ours, and who of staff it was: nothing of the person who asks. */
-const OURS = '{passport_mark,storage_key,picture,salt,request_id,actor_id,actor_name}'
+/** Keys and pictures of ours, a site’s address that may hold a key of its own, and who of staff it was: nothing of the person who asks. */
+const OURS = '{url,passport_mark,storage_key,picture,salt,request_id,actor_id,actor_name}'
 /** Made of what stands in the others. */
 const DERIVED = 'order_search'
 

@@ -20,10 +20,9 @@ const INSIDE = [
   'https://0x7f.1/hook',
   'https://10.1.2.3:8443/hook',
   'https://192.168.0.1/',
-  'https://169.254.169.254/latest/meta-data',
   'https://[::1]/hook',
   'https://[::ffff:10.0.0.1]/hook',
-  'https://[fd00:ec2::254]/hook',
+  'https://[fd12:3456::1]/hook',
   'https://localhost/hook',
   'https://localhost./hook',
   'https://hooks.localhost/hook',
@@ -41,6 +40,34 @@ test.each(INSIDE)('%s is refused where it is typed, and taken where the setting 
   ])
   expect((await save(lenient, address)).code).toBe(200)
 })
+
+test.each([
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::ffff:169.254.169.254]/',
+  'https://[fd00:ec2::254]/hook',
+  'http://169.254.169.254/',
+  'http://100.100.100.200/latest/meta-data',
+])('%s is what clouds tell their machines: it is refused under the setting too', async (address) => {
+  expect((await save(apps[1]!, address)).code).toBe(422)
+})
+
+test.each([
+  'http://localhost:4000/hook',
+  'http://127.0.0.1:4000/hook',
+  'http://[::1]:4000/hook',
+  'http://10.1.2.3/hook',
+])('%s is taken without TLS where the setting says so, and nowhere else', async (address) => {
+  const refused = await save(apps[0]!, address)
+  expect([refused.code, refused.body.errors]).toEqual([422, { webhook_url: 'An address begins with https://' }])
+  expect((await save(apps[1]!, address)).code).toBe(200)
+})
+
+test.each(['http://8.8.8.8/hook', 'ftp://localhost/hook', 'http:///hook', 'localhost:4000'])(
+  '%s is taken nowhere',
+  async (address) => {
+    for (const it of apps) expect((await save(it, address)).code).toBe(422)
+  },
+)
 
 test('an address of the internet is taken, and one that was inside before stops no other change', async () => {
   const [it] = apps

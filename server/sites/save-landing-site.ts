@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { SiteSettings } from '#server/db/tables/sites.ts'
 import { invalid, Refusal } from '#server/errors.ts'
-import { leadsInside } from '#server/files/ask-outside.ts'
+import { whereTo } from '#server/files/ask-outside.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import type { Words } from '#server/words/say.ts'
 import { listSites } from '#server/sites/find-sites.ts'
@@ -29,8 +29,7 @@ export async function saveLandingSite(
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const before = id === undefined ? undefined : (await listSites(client, id))[0]
     if (id !== undefined && !before) throw new Refusal('not-found', 'There is no such landing site')
-    const isNew = webhookUrl && webhookUrl !== before?.webhook_url
-    if (isNew && !ctx.env.INTERNAL_WEBHOOKS && (await leadsInside(webhookUrl))) throw invalid('webhook_url', INSIDE)
+    if (webhookUrl && webhookUrl !== before?.webhook_url) await checkAddress(webhookUrl, ctx.env.INTERNAL_WEBHOOKS)
     const siteId = await write(client, id, name, domain, settings)
     if (mails) await switchMails(client, siteId, mails)
     if (webhookUrl !== undefined) {
@@ -49,6 +48,14 @@ export async function saveLandingSite(
     ])
     return { message: before ? 'Landing site saved.' : 'Landing site added.', data: site }
   })
+}
+
+/** Throws `invalid` for one that no webhook would be sent to. */
+async function checkAddress(address: string, mayBeInside: boolean): Promise<void> {
+  const isPlain = address.startsWith('http:')
+  const place = await whereTo(address)
+  if (isPlain && !(mayBeInside && place === 'inside')) throw invalid('webhook_url', 'An address begins with https://')
+  if (place === 'nowhere' || (place === 'inside' && !mayBeInside)) throw invalid('webhook_url', INSIDE)
 }
 
 async function write(

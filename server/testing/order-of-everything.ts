@@ -110,6 +110,9 @@ const STATEMENTS = [
   `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)
     values ($1, 'email', jsonb_build_object('email', $3::text), 'refused', $2, now(), $3)`,
   `insert into order_events (order_id, event) values ($1, 'ready')`,
+  `with message as (insert into webhook_messages (site_id, order_id, event, state) values (1, $1, 'ready', 'delivered') returning id)
+    insert into webhook_attempts (message_id, attempt, at, url, body, signatures, status, answer, took_ms)
+    select id, 1, now(), 'https://site.example/hook?key=1', '{}', 1, 200, $3, 5 from message`,
   `insert into government_mails (channel, state, fingerprint, storage_key, bytes, envelope_from, envelope_to, proofs, from_name, from_address,
       recipients, subject, body, files, problem)
     values ('posted', 'matched', $1::bigint, $5, $6, $3, array[$3], '{}', $3, $3, array[$3], $3, $3, jsonb_build_array($3::text), $3)`,

@@ -215,6 +215,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   revokeIntakeKey: 'A',
   answerCorrections: 'grant',
   webhookMessages: 'A',
+  webhookAttempts: 'A',
   makeWebhookSecret: 'A',
   tryWebhook: 'A',
   sendWebhookAgain: 'A',

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
+import type { SiteEvent, WebhookDetail } from '#contract/sites/webhook-events.ts'
 import { enqueue } from '#server/jobs.ts'
 
 interface Happened {
@@ -19,6 +20,31 @@ export async function queueWebhook(client: PoolClient, { orderId, event, subject
       on conflict do nothing
       returning id::float8 as id, site_id as "siteId"`,
     values: [orderId, event, subject],
+  })
+  for (const { id, siteId } of rows) await enqueueWebhook(client, id, siteId)
+}
+
+interface OnlySites {
+  orderId: number
+  event: SiteEvent
+  /** Which of several of its kind: each is told once. */
+  subject: string
+  detail: WebhookDetail
+}
+
+/** Lets the landing site of an order know what is not its traveller's to know, as it is now, with the caller's transaction. */
+export async function queueSiteEvent(
+  client: PoolClient,
+  { orderId, event, subject, detail }: OnlySites,
+): Promise<void> {
+  const { rows } = await client.query<{ id: number; siteId: number }>({
+    name: 'queue-site-event',
+    text: `insert into webhook_messages (site_id, order_id, event, subject, detail)
+      select s.id, o.order_id, $2, $3, $4::jsonb from orders o join landing_sites s on s.id = o.landing_site
+      where o.order_id = $1 and s.webhook_url is not null
+      on conflict do nothing
+      returning id::float8 as id, site_id as "siteId"`,
+    values: [orderId, event, subject, JSON.stringify(detail)],
   })
   for (const { id, siteId } of rows) await enqueueWebhook(client, id, siteId)
 }

@@ -1,10 +1,12 @@
 import type { PoolClient } from 'pg'
-import { TRAVELLER_EVENTS, type TravellerEvent } from '#contract/travellers/traveller-events.ts'
-import { TRY, type WebhookBody } from '#contract/sites/webhooks.ts'
+import { typeOfWebhook, type WebhookDetail, type WebhookEvent } from '#contract/sites/webhook-events.ts'
+import { TEST_ORDER } from '#contract/sites/webhook-docs.ts'
+import type { WebhookBody } from '#contract/sites/webhooks.ts'
 import type { Services } from '#server/context.ts'
 import { plainAmount } from '#contract/values/money.ts'
-import { askOutside } from '#server/files/ask-outside.ts'
+import { postOutside } from '#server/files/ask-outside.ts'
 import type { Payload } from '#server/jobs.ts'
+import { headersOf, plainText } from '#server/webhooks/posted.ts'
 import { secretsToSignWith, signWebhook } from '#server/webhooks/sign-webhook.ts'
 
 /** "I want no more of these": it is not tried again. */
@@ -13,12 +15,16 @@ const GONE = 410
 /** About a day and a half: e^n seconds lie between the tries, at most six hours. */
 export const WEBHOOK_TRIES = 15
 
+/** So much of an answer is kept to be looked at. */
+const ANSWER_BYTES = 1_000
+
 interface Message {
   messageId: string
   siteId: number
   orderId: number | null
   reference: string | null
-  event: TravellerEvent | null
+  event: WebhookEvent | null
+  detail: WebhookDetail | null
   at: string
   attempts: number
   url: string | null
@@ -34,14 +40,22 @@ interface Message {
 export async function sendWebhook(services: Services, { messageId: id }: Payload<'send-webhook'>): Promise<void> {
   const message = await findMessage(services, id)
   if (!message) return
-  const status = message.url === null ? GONE : await post(services, message, message.url)
+  const { url } = message
+  const posted = url === null ? null : await post(services, message, url)
+  const status = posted === null ? GONE : posted.status
   const delivered = status !== null && status >= 200 && status < 300
   const isLast = status === GONE || message.attempts + 1 >= WEBHOOK_TRIES
   const state = delivered ? 'delivered' : isLast ? 'failed' : 'waiting'
   await services.pool.query({
     name: 'note-webhook-answer',
-    text: 'update webhook_messages set attempts = attempts + 1, last_answer = $2, state = $3 where id = $1',
-    values: [id, message.url === null ? null : status, state],
+    text: `with told as (
+        update webhook_messages set attempts = attempts + 1, last_answer = $2, state = $3 where id = $1 returning id, attempts)
+      insert into webhook_attempts (message_id, attempt, at, url, body, signatures, status, answer, problem, took_ms)
+      select told.id, told.attempts, p.at, p.url, p.body, p.signatures, p.status, p.answer, p.problem, p.took_ms
+      from told cross join jsonb_to_record($4::jsonb) as p(at timestamptz, url text, body text, signatures smallint, status smallint,
+        answer text, problem text, took_ms integer)
+      where p.at is not null`,
+    values: [id, posted?.status ?? null, state, JSON.stringify(posted ?? {})],
   })
   if (state === 'waiting') throw Object.assign(new Error(), { name: 'WebhookNotTaken' })
 }
@@ -55,7 +69,7 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
   const { rows } = await pool.query<Message>({
     name: 'find-webhook-message',
     text: `select 'msg_' || m.message_id as "messageId", m.site_id as "siteId", m.order_id::float8 as "orderId",
-        a.external_reference as reference, m.event, to_json(m.at)#>>'{}' as at, m.attempts, s.webhook_url as url,
+        a.external_reference as reference, m.event, m.detail, to_json(m.at)#>>'{}' as at, m.attempts, s.webhook_url as url,
         s.webhook_secret as secret, to_json(s.webhook_secret_since)#>>'{}' as "secretSince",
         (select json_build_object('amount', r.amount::text, 'currency', r.currency) from refunds r
           where m.event = 'refunded' and r.id = nullif(m.subject, '')::bigint) as refund
@@ -66,35 +80,45 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
   return rows[0]
 }
 
-/** The status of the answer; null: there was none. */
-async function post({ secret, env }: Services, message: Message, url: string): Promise<number | null> {
-  const { messageId, siteId, orderId, reference, event, at, refund } = message
-  const body = JSON.stringify({
-    type: event === null ? TRY : TRAVELLER_EVENTS[event].webhook,
+/** What is posted of a message. A test is of an order that there is not, and says so. */
+function bodyOf({ siteId, orderId, reference, event, detail, at, refund }: Message): string {
+  const isTest = orderId === null
+  return JSON.stringify({
+    type: typeOfWebhook(event),
     timestamp: new Date(at).toISOString(),
+    ...(isTest && { test: true }),
     data: {
       landing_site: siteId,
-      order_id: orderId,
-      external_reference: reference,
+      ...(isTest && event !== null ? TEST_ORDER : { order_id: orderId, external_reference: reference }),
+      ...detail,
       ...(refund && { refund: { ...refund, amount: plainAmount(refund.amount) } }),
     },
   } satisfies WebhookBody)
-  const second = Math.floor(Date.now() / 1000)
-  const signatures = secretsToSignWith(secret, siteId, message.secret, message.secretSince).map((one) =>
-    signWebhook(one, messageId, second, body),
+}
+
+/** Posts a message; the row of it. */
+async function post({ secret, env }: Services, message: Message, url: string) {
+  const body = bodyOf(message)
+  const began = Date.now()
+  const second = Math.floor(began / 1000)
+  const signatures = secretsToSignWith(secret, message.siteId, message.secret, message.secretSince).map((one) =>
+    signWebhook(one, message.messageId, second, body),
   )
-  const answer = await askOutside(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(body)),
-      'webhook-id': messageId,
-      'webhook-timestamp': String(second),
-      'webhook-signature': signatures.join(' '),
-    },
+  const answer = await postOutside(url, {
+    headers: headersOf(message.messageId, second, body, signatures),
     body,
-    bytesAtMost: 0,
+    firstBytes: ANSWER_BYTES,
     inside: env.INTERNAL_WEBHOOKS,
   })
-  return answer?.status ?? null
+  const isNone = typeof answer === 'string'
+  return {
+    at: new Date(began).toISOString(),
+    url,
+    body,
+    signatures: signatures.length,
+    status: isNone ? null : answer.status,
+    answer: isNone ? '' : plainText(answer.beginning),
+    problem: isNone ? answer : null,
+    took_ms: Date.now() - began,
+  }
 }

@@ -7,6 +7,7 @@ import { changeOrders } from '#server/orders/change-orders.ts'
 import { readRefundFacts, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { isProblem, planAsked, type Refunding } from '#server/orders/refunds/refund-rules.ts'
 import { refusalOf } from '#server/orders/refunds/refuse-problem.ts'
+import { tellSiteOfRefunds, TOLD, type ToldRow } from '#server/orders/refunds/tell-site.ts'
 
 /** Asks for a refund: one of all that is left moves the order to Refunds, one of a part leaves it where it is. */
 export async function askRefund(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
@@ -33,12 +34,13 @@ export async function askRefund(ctx: Context, input: In<typeof contract>): Promi
       also: async (client, [before]) => {
         const { amount, currency, isWhole } = planned!
         const cameFrom = isWhole && before!.processStatus !== 'Refunds' ? (before!.processStatus ?? '') : null
-        const { rows } = await client.query<{ id: number }>(
+        const { rows } = await client.query<ToldRow>(
           `insert into refunds (order_id, amount, currency, is_whole, reason, note, state, came_from, asked_by)
-           values ($1, $2, $3, $4, $5, $6, 'asked', $7, $8) returning id::float8`,
+           values ($1, $2, $3, $4, $5, $6, 'asked', $7, $8) returning ${TOLD}`,
           [orderId, amount && writeAmount(amount), currency, isWhole, reason, note.trim(), cameFrom, staffOf(ctx).id],
         )
-        refundId = rows[0]!.id
+        refundId = Number(rows[0]!.subject)
+        await tellSiteOfRefunds(client, 'refund-opened', rows)
       },
     },
   )

@@ -11,6 +11,7 @@ import { changeOrders } from '#server/orders/change-orders.ts'
 import { readRefundFacts, type OpenRefund, type RefundFacts } from '#server/orders/refunds/refund-facts.ts'
 import { statusAfter } from '#server/orders/refunds/refund-rules.ts'
 import { refusalOf } from '#server/orders/refunds/refuse-problem.ts'
+import { tellSiteOfRefunds, TOLD, type ToldRow } from '#server/orders/refunds/tell-site.ts'
 
 interface DecisionRow {
   state: RefundState
@@ -81,11 +82,12 @@ export async function decideRefund(
       },
       audited: () => ({ after: note.trim() === '' ? {} : { note: note.trim() } }),
       also: async (client) => {
-        await client.query(
+        const { rows } = await client.query<ToldRow>(
           `update refunds set state = $2, decided_by = $3, decided_at = now(),
-             note = concat_ws(E'\\n', nullif(note, ''), nullif($4, '')) where id = $1`,
+             note = concat_ws(E'\\n', nullif(note, ''), nullif($4, '')) where id = $1 returning ${TOLD}`,
           [refundId, state, staffOf(ctx).id, note.trim()],
         )
+        if (state !== 'approved') await tellSiteOfRefunds(client, 'refund-cancelled', rows)
       },
     },
   )

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
+import { tellSiteOfRefunds, TOLD, type ToldRow } from '#server/orders/refunds/tell-site.ts'
 
 /** Undoes what was just done about refunds: what was made is open again as it was asked, or withdrawn where nobody had asked for it before. */
 export async function takeBackRefunds(
@@ -22,9 +23,10 @@ export async function takeBackRefunds(
   }
   const asked = ofEvents('refund.asked')
   if (asked.length > 0) {
-    await client.query(
-      `update refunds set state = 'withdrawn' where order_id = any($1::bigint[]) and state in ('asked', 'approved')`,
+    const { rows } = await client.query<ToldRow>(
+      `update refunds set state = 'withdrawn' where order_id = any($1::bigint[]) and state in ('asked', 'approved') returning ${TOLD}`,
       [asked],
     )
+    await tellSiteOfRefunds(client, 'refund-cancelled', rows)
   }
 }

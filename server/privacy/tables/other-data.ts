@@ -124,7 +124,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   tags: { why: 'Of staff: what tags there are', columns: 'id name colour retired' },
   webhook_messages: {
-    why: 'Ids and names of events',
-    columns: 'id message_id site_id order_id event subject at state attempts last_answer',
+    why: 'Ids and names of events; of refunds and disputes amounts and the gateway’s numbers',
+    columns: 'id message_id site_id order_id event subject detail at state attempts last_answer',
   },
 }

@@ -22,6 +22,7 @@ export interface PersonalTable {
 const OF_ORDER = 't.order_id = any ($1::bigint[])'
 const OF_MAIL = 't.mail_id in (select id from mails where order_id = any ($1::bigint[]))'
 const OF_DOCUMENT = 't.document_id in (select id from documents where order_id = any ($1::bigint[]))'
+const OF_MESSAGE = 't.message_id in (select id from webhook_messages where order_id = any ($1::bigint[]))'
 const OF_NOTE = 't.id in (select note_id from shift_note_orders where order_id = any ($1::bigint[]))'
 /** SQL: the document `d` names another traveller and nobody let it be sent, or it came with a message that was taken off the order. */
 export const ANOTHERS = `(d.verdict = 'stopped' and d.allowed_at is null or exists (select from government_mail_files f
@@ -360,6 +361,13 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       settled_at: 'coalesce(t.settled_at, now())',
       no_mail: `case when t.settled_at is null then 'not-so' else t.no_mail end`,
     },
+  },
+  webhook_attempts: {
+    purpose: 'What landing sites were posted and what they answered; for 14 days',
+    of: OF_MESSAGE,
+    rowsGo: true,
+    columns: { answer: emptied('how the site’s answer begins, whatever it says') },
+    plain: 'id message_id at attempt url body signatures status problem took_ms',
   },
   audit_log: {
     purpose: 'Who did what, when and from where; sealed',

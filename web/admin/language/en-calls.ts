@@ -155,6 +155,7 @@ export const enCalls = {
     sendWebhookAgain: 'Send a webhook again',
     tryWebhook: 'Send a test webhook',
     webhookMessages: 'See the webhooks',
+    webhookAttempts: 'See what a webhook sent',
   },
   jobs: {
     'send-mail': 'Sending a mail',

@@ -275,6 +275,7 @@ export const enRecords = {
       refund_policy_version: 'Refund policy version',
       statement_descriptor: 'Statement descriptor',
       uploads_base_url: 'Address of older documents',
+      webhook: 'Webhook',
       webhook_url: 'Address for webhooks',
       bytes: 'Bytes read',
       lines: 'Lines read',

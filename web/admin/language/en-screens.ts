@@ -1,3 +1,4 @@
+import type { WebhookProblem } from '#contract/sites/webhook-events.ts'
 import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 
 /** The words of the screens beside the queues and the order. */
@@ -395,6 +396,29 @@ export const enScreens = {
     webhookAgain: 'Send again',
     webhookAgainOf: 'Send {{type}} again',
     webhooksOlder: 'Older',
+    webhookTest: 'Test',
+    webhookNext: 'next attempt {{at}}',
+    webhookLook: 'Details',
+    webhookLookOf: 'Details of {{type}}',
+    webhookLog: 'Sent and answered: {{type}}',
+    webhookLogText:
+      'What was sent word by word in the last two weeks, and how the site’s answer begins. Signatures are not kept.',
+    webhookLogEmpty: 'Nothing was sent of it in the last two weeks.',
+    webhookAttempt: 'Attempt {{number}}, {{at}}',
+    webhookTook: 'after {{ms}} ms',
+    webhookPosted: 'Sent',
+    webhookAnswered: 'Answer',
+    webhookNoBody: 'The answer has no body.',
+    webhookProblems: {
+      address: 'The address leads into our own network, where nothing is sent.',
+      name: 'The name of the server is not known.',
+      refused: 'The server takes no calls at this address.',
+      certificate: 'The certificate of the server is not trusted, or it does not speak TLS.',
+      late: 'There was no answer within 15 seconds.',
+      broken: 'The connection broke.',
+    } satisfies Record<WebhookProblem, string>,
+    testKind: 'Kind of test',
+    testText: 'Signed like a real one; its body says “test”, and its order is one that does not exist.',
     keysCount_one: '{{count}} active key',
     keysCount_other: '{{count}} active keys',
   },

@@ -155,6 +155,7 @@ export const esCalls = {
     sendWebhookAgain: 'Enviar un webhook de nuevo',
     tryWebhook: 'Probar un webhook',
     webhookMessages: 'Ver los webhooks',
+    webhookAttempts: 'Ver qué envió un webhook',
   },
   jobs: {
     'send-mail': 'Envío de un correo',

@@ -269,6 +269,7 @@ export const esRecords: Words<typeof enRecords> = {
       refund_policy_version: 'Versión de la política de reembolso',
       statement_descriptor: 'Descriptor en el extracto',
       uploads_base_url: 'Dirección de documentos antiguos',
+      webhook: 'Webhook',
       webhook_url: 'Dirección para webhooks',
       bytes: 'Bytes leídos',
       lines: 'Líneas leídas',

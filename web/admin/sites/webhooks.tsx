@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { KeyRound, Send } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LandingSite } from '#contract/sites/sites.ts'
-import { type WebhookMessage, webhookMessages } from '#contract/sites/webhooks.ts'
+import { makeWebhookSecret, sendWebhookAgain, type WebhookMessage, webhookMessages } from '#contract/sites/webhooks.ts'
 import { call } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
-import { makeWebhookSecret, sendWebhookAgain, tryWebhook } from '#contract/sites/webhooks.ts'
 import { ShownSecret } from '#web/admin/sites/shown-secret.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
+import { TestWebhook } from '#web/admin/sites/test-webhook.tsx'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/sites/sites.module.css'
+
+const WebhookLog = lazyPart(async () => (await import('#web/admin/sites/webhook-log.tsx')).WebhookLog)
 
 /** What a landing site was told by webhook, with the secret that signs them. */
 export function Webhooks({ site }: { site: LandingSite }) {
@@ -24,6 +28,7 @@ export function Webhooks({ site }: { site: LandingSite }) {
   const queryClient = useQueryClient()
   const { rows, isPending, hasMore, more } = useWebhookMessages(site.id)
   const [isAsking, setAsking] = useState(false)
+  const [looked, setLooked] = useState<WebhookMessage | undefined>(undefined)
   const onSettled = () => queryClient.invalidateQueries({ queryKey: webhooksKey(site.id) })
   const make = useMutation({
     mutationFn: () => call(makeWebhookSecret, { siteId: site.id }),
@@ -32,17 +37,12 @@ export function Webhooks({ site }: { site: LandingSite }) {
     onError: tellFailure,
     onSettled: () => queryClient.invalidateQueries(sitesQuery),
   })
-  const attempt = useMutation({
-    mutationFn: () => call(tryWebhook, { siteId: site.id }),
-    onError: tellFailure,
-    onSettled,
-  })
   const again = useMutation({
     mutationFn: (messageId: number) => call(sendWebhookAgain, { messageId }),
     onError: tellFailure,
     onSettled,
   })
-  const columns = useColumns((id) => again.mutate(id))
+  const columns = useColumns((id) => again.mutate(id), setLooked)
   const isOn = site.webhook_url !== null
   const isSigned = site.webhook_secret_since !== null
   return (
@@ -60,20 +60,13 @@ export function Webhooks({ site }: { site: LandingSite }) {
               >
                 {t('sites.newSecret')}
               </Button>
-              <Button
-                size="xs"
-                leftSection={<Send size={14} aria-hidden />}
-                loading={attempt.isPending}
-                onClick={() => attempt.mutate()}
-              >
-                {t('sites.tryIt')}
-              </Button>
             </div>
           )
         }
       >
         <p className={styles.hint}>{t('sites.webhooksText')}</p>
         {isOn ? <p className={styles.hint}>{secretSaid()}</p> : <p className={styles.none}>{t('sites.webhooksOff')}</p>}
+        {isOn && <TestWebhook siteId={site.id} onSettled={onSettled} />}
         {rows.length > 0 || isPending ? (
           <div className={styles.keyTable}>
             <DataTable label={t('sites.webhooks')} columns={columns} rows={rows} rowKey={({ id }) => id} />
@@ -87,6 +80,11 @@ export function Webhooks({ site }: { site: LandingSite }) {
           </Button>
         )}
       </Panel>
+      {looked !== undefined && (
+        <Layer label={t('sites.webhookLog', { type: looked.type })} onClose={() => setLooked(undefined)}>
+          <WebhookLog message={looked} onClose={() => setLooked(undefined)} />
+        </Layer>
+      )}
       {isAsking && (
         <Confirm
           question={t('sites.confirmSecret')}
@@ -119,20 +117,24 @@ export function Webhooks({ site }: { site: LandingSite }) {
 
 const COLOURS: Record<WebhookMessage['state'], BadgeColour> = { waiting: 'blue', delivered: 'green', failed: 'red' }
 
-function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[] {
+function useColumns(
+  onAgain: (id: number) => void,
+  onLook: (message: WebhookMessage) => void,
+): DataColumn<WebhookMessage>[] {
   const { t } = useTranslation()
   return [
     { key: 'type', label: t('sites.webhook'), cell: ({ type }) => <code>{type}</code> },
     {
       key: 'order',
       label: t('sites.webhookOrder'),
-      cell: ({ order_id }) => (order_id === null ? '–' : <OrderLinks ids={[order_id]} />),
+      cell: ({ order_id }) =>
+        order_id === null ? <Badge colour="gray">{t('sites.webhookTest')}</Badge> : <OrderLinks ids={[order_id]} />,
     },
     { key: 'at', label: t('sites.webhookAt'), cell: ({ at }) => shortMoment(at) },
     {
       key: 'state',
       label: t('sites.keyState'),
-      cell: ({ state, attempts, last_answer }) => (
+      cell: ({ state, attempts, last_answer, next_at }) => (
         <span>
           <Badge colour={state === 'waiting' && attempts > 0 ? 'orange' : COLOURS[state]}>
             {state === 'waiting' && attempts > 0 ? t('sites.webhookAgainAfter') : t(`sites.webhookStates.${state}`)}
@@ -140,6 +142,7 @@ function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[]
           {attempts > 0 && state !== 'delivered' && (
             <span className={styles.answer}>
               {last_answer === null ? t('sites.webhookSilent') : t('sites.webhookAnswer', { status: last_answer })}
+              {next_at !== null && ` · ${t('sites.webhookNext', { at: exactMoment(next_at, 'minute') })}`}
             </span>
           )}
         </span>
@@ -149,17 +152,28 @@ function useColumns(onAgain: (id: number) => void): DataColumn<WebhookMessage>[]
     {
       key: 'action',
       label: t('columns.action'),
-      cell: ({ id, type, state, attempts }) =>
-        (state !== 'waiting' || attempts > 0) && (
+      cell: (message) => (
+        <span className={styles.asideButtons}>
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={t('sites.webhookAgainOf', { type })}
-            onClick={() => onAgain(id)}
+            aria-label={t('sites.webhookLookOf', { type: message.type })}
+            onClick={() => onLook(message)}
           >
-            {t('sites.webhookAgain')}
+            {t('sites.webhookLook')}
           </Button>
-        ),
+          {(message.state !== 'waiting' || message.attempts > 0) && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('sites.webhookAgainOf', { type: message.type })}
+              onClick={() => onAgain(message.id)}
+            >
+              {t('sites.webhookAgain')}
+            </Button>
+          )}
+        </span>
+      ),
     },
   ]
 }
