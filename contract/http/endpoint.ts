@@ -31,6 +31,8 @@ export interface Endpoint {
   kind?: 'json' | 'upload' | 'lines' | 'download' | 'events' | 'raw' | 'message' | 'form'
   /** HTTP status of a success; 200 where nothing is said. */
   success?: 201
+  /** HTTP status of a call that made something, where repeating it is answered as `success` says. */
+  made?: 201
 }
 
 /** Declares an endpoint; the type keeps its words, so that handlers and calls are checked against them. */

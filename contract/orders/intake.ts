@@ -119,6 +119,7 @@ export const createOrder = endpoint({
   headers: { 'Idempotency-Key': { says: 'Names this order: repeating the call changes nothing', required: true } },
   input: intakeBody,
   data: acknowledged,
+  made: 201,
 })
 
 export const createOrders = endpoint({

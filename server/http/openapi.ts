@@ -1,15 +1,9 @@
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ACCESS } from '#contract/staff/access.ts'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { ENDPOINTS } from '#contract/http/endpoints.ts'
-import type { Env } from '#server/env.ts'
 import { REFUSALS } from '#server/errors.ts'
 import { webhookBody } from '#contract/sites/webhooks.ts'
-import { DOCS_LOOK } from '#server/http/docs-look.ts'
-import { letIn } from '#server/http/operator-access.ts'
 import { MESSAGE_LANGUAGES } from '#server/words/in-language.ts'
 
 type Json = Record<string, unknown>
@@ -18,7 +12,7 @@ type Json = Record<string, unknown>
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
-    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    const path = openApiPath(endpoint)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
   }
   return {
@@ -56,8 +50,19 @@ export function openApiDocument(): Json {
   }
 }
 
+/** The path of an endpoint as OpenAPI writes it. */
+export function openApiPath({ path }: Endpoint): string {
+  return `/api${path.replace(/:(\w+)/g, '{$1}')}`
+}
+
 /** What landing sites are posted, where they have an address for it (docs/operating.md). */
 function openApiWebhooks(): Json {
+  const post = { summary: 'What happened to an order (Standard Webhooks)', ...postedWith(z.toJSONSchema(webhookBody)) }
+  return { orderEvent: { post } }
+}
+
+/** How a webhook with such a body is posted, and what is answered. */
+export function postedWith(schema: object): Json {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -65,8 +70,7 @@ function openApiWebhooks(): Json {
     description,
     schema: { type: 'string' },
   })
-  const post = {
-    summary: 'What happened to an order (Standard Webhooks)',
+  return {
     parameters: [
       header('webhook-id', 'The same at every try'),
       header('webhook-timestamp', 'The second of this try, since 1970'),
@@ -77,14 +81,13 @@ function openApiWebhooks(): Json {
     ],
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: z.toJSONSchema(webhookBody) } },
+      content: { 'application/json': { schema } },
     },
     responses: { '2XX': { description: 'Taken' }, '410': { description: 'Not wanted: it is not tried again' } },
   }
-  return { orderEvent: { post } }
 }
 
-const refusalShape = z.object({
+export const refusalShape = z.object({
   status: z.union([z.literal(0), z.literal(401)]),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
@@ -93,7 +96,8 @@ const refusalShape = z.object({
   data: z.unknown().optional(),
 })
 
-function operation(operationId: string, endpoint: Endpoint): Json {
+/** One call, as OpenAPI describes it. */
+export function operation(operationId: string, endpoint: Endpoint): Json {
   const input = schemaOf(endpoint.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const others = Object.entries(input.properties ?? {}).filter(([field]) => !inPath.includes(field))
@@ -182,7 +186,11 @@ function responses(endpoint: Endpoint): Json {
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   const refusals = Object.entries(REFUSALS).map(([kind, { http }]) => [http, { description: kind, content: refusal }])
   return {
-    [endpoint.success ?? 200]: { description: 'Success', content },
+    [endpoint.success ?? 200]: {
+      description: endpoint.made ? 'The same call again, and the same answer' : 'Success',
+      content,
+    },
+    ...(endpoint.made && { [endpoint.made]: { description: 'Made', content } }),
     ...Object.fromEntries(refusals),
   }
 }
@@ -213,15 +221,4 @@ function security(endpoint: Endpoint): Json[] {
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
-}
-
-/** Mounts /api/openapi.json and the readable /api/docs, for those whom DOCS_ACCESS lets in. */
-export async function mountOpenApi(app: FastifyInstance, env: Env): Promise<void> {
-  const document = openApiDocument()
-  await app.register(async (docs) => {
-    docs.addHook('onRequest', letIn(env, env.DOCS_ACCESS))
-    docs.get('/api/openapi.json', async () => document)
-    await docs.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-    await docs.register(fastifySwaggerUi, DOCS_LOOK)
-  })
 }
