@@ -22,7 +22,7 @@ export interface MailJourney {
 export const TAKEN = { ses: ANSWERS.sesTakesIt, sendgrid: ANSWERS.sendgridTakesIt }
 
 /** The real server over local servers in the place of both providers, one of which signs its events. */
-export async function startMailJourney(): Promise<MailJourney> {
+export async function startMailJourney(environment: Record<string, string> = {}): Promise<MailJourney> {
   const provider = await providerServer()
   const signer = sendgridSigner()
   const server = await JourneyServer.start({
@@ -34,6 +34,7 @@ export async function startMailJourney(): Promise<MailJourney> {
     SENDGRID_API_KEY: 'SG.key-of-the-tests',
     SENDGRID_BASE_URL: provider.url,
     SENDGRID_WEBHOOK_PUBLIC_KEY: signer.publicKey,
+    ...environment,
   })
   const journey: MailJourney = {
     server,

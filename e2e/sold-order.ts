@@ -7,7 +7,11 @@ import type { JourneyServer } from './server.ts'
 export const PASSPORT = 'XR7654321'
 
 /** An order with its payment and terms, and a ticket that was uploaded, delivered by mail and downloaded. */
-export async function soldOrder(it: MailJourney, request: APIRequestContext): Promise<number> {
+export async function soldOrder(
+  it: MailJourney,
+  request: APIRequestContext,
+  { transactionId = 'txn_journey' }: { transactionId?: string } = {},
+): Promise<number> {
   const { server } = it
   const { orderId } = await server.postOrder(request, {
     name: 'Łukasz',
@@ -22,7 +26,7 @@ export async function soldOrder(it: MailJourney, request: APIRequestContext): Pr
     payment: {
       status: 'paid',
       gateway: 'Stripe',
-      transaction_id: 'txn_journey',
+      transaction_id: transactionId,
       amount: '69.00',
       currency: 'USD',
       ip: '190.94.0.1',

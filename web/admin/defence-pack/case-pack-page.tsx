@@ -89,6 +89,11 @@ function Toolbar({ pack }: { pack: CasePack }) {
   const keep = useKeep(pack, isGrey)
   const isBusy = print.isPending || keep.isPending
   const isNote = verdict === 'accept'
+  const isSendable = !isNote && !isEnded(state)
+  useKeys({
+    s: () => isSendable && !isBusy && keep.mutate(),
+    p: () => !isBusy && print.mutate(undefined),
+  })
   return (
     <div className={styles.toolbar}>
       <Link to="/admin/disputes/$disputeId" params={{ disputeId: String(disputeId) }} className={styles.back}>
@@ -97,12 +102,14 @@ function Toolbar({ pack }: { pack: CasePack }) {
       </Link>
       <h1 className={styles.title}>{t('casePack.heading', { number: caseNumber })}</h1>
       <div className={styles.buttons}>
-        {!isNote && !isEnded(state) && (
+        {isSendable && (
           <Button
             variant={pack.kept.length > 0 ? 'default' : 'filled'}
             leftSection={<SendHorizontal size={15} aria-hidden />}
             loading={keep.isPending}
             disabled={isBusy}
+            aria-keyshortcuts="s"
+            rightSection={<kbd className={styles.key}>s</kbd>}
             onClick={() => keep.mutate()}
           >
             {t('casePack.keep')}
@@ -113,6 +120,8 @@ function Toolbar({ pack }: { pack: CasePack }) {
           leftSection={<Printer size={15} aria-hidden />}
           loading={print.isPending}
           disabled={isBusy}
+          aria-keyshortcuts="p"
+          rightSection={<kbd className={styles.key}>p</kbd>}
           onClick={() => print.mutate(undefined)}
         >
           {t('casePack.print')}
