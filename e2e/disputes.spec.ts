@@ -165,3 +165,33 @@ test('two people change one case: the second is told, and nothing is lost', asyn
     await expect(page.getByText('R-7')).toBeVisible()
   })
 })
+
+test('“Work on next” pressed three times takes one case; what one passes on untouched is given up', async ({
+  browser,
+  request,
+}) => {
+  const person = await server.addPerson(request, 'Manager', 'Nora Next')
+  const headers = { authorization: await server.tokenOf(request, person) }
+  for (const day of ['02', '03']) {
+    const data = { gateway: 'Nuvei', caseNumber: `next-${day}`, reason: 'fraud', openedAt: '2020-01-01T00:00:00Z' }
+    await request.post(`${server.url}/api/admin/open-dispute`, {
+      headers,
+      data: { ...data, dueAt: `2020-01-${day}T00:00:00Z` },
+    })
+  }
+  const mine = async () => {
+    const answer = await request.post(`${server.url}/api/admin/disputes`, { headers, data: { worker: 'me' } })
+    return ((await answer.json()).data as { caseNumber: string }[]).map(({ caseNumber }) => caseNumber)
+  }
+  const page = await open(server, browser, '/admin/disputes', person)
+  await expect(page.getByRole('link', { name: 'next-02' })).toBeVisible()
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispute next-02' })).toBeVisible()
+  expect(await mine()).toEqual(['next-02'])
+  await page
+    .getByRole('group', { name: 'What can be done' })
+    .getByRole('button', { name: 'Work on next' })
+    .press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispute next-03' })).toBeVisible()
+  expect(await mine()).toEqual(['next-03'])
+})

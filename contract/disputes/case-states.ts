@@ -18,14 +18,23 @@ export type CaseStage = (typeof CASE_STAGES)[number]
 
 /** TABLE: a state -> the states that a person may move a case to. A mistake is taken back by the way it came; what a gateway says is not bound to it. */
 export const CASE_MOVES = {
-  warning: ['needs-response', 'accepted', 'expired'],
+  warning: ['submitted', 'needs-response', 'accepted', 'expired'],
   'needs-response': ['submitted', 'accepted', 'expired', 'won', 'lost'],
-  submitted: ['won', 'lost', 'needs-response'],
+  submitted: ['won', 'lost', 'needs-response', 'warning', 'expired'],
   won: ['submitted', 'needs-response'],
   lost: ['submitted', 'needs-response'],
   accepted: ['needs-response', 'warning'],
   expired: ['needs-response', 'warning'],
 } as const satisfies Record<CaseState, readonly CaseState[]>
+
+/** Where a person may move a case from where it is, the likeliest first: a warning is neither won nor lost, and only a warning lapses once it is answered. */
+export function movesOf({ state, stage }: { state: CaseState; stage: CaseStage }): CaseState[] {
+  return CASE_MOVES[state].filter((to: CaseState) =>
+    stage === 'warning'
+      ? to !== 'won' && to !== 'lost'
+      : to !== 'warning' && (state !== 'submitted' || to !== 'expired'),
+  )
+}
 
 /** What told of a case. */
 export const CASE_SOURCES = ['hand', 'csv', 'stripe', 'paypal'] as const

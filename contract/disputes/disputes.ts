@@ -277,7 +277,10 @@ export const takeNextDispute = endpoint({
   access: 'disputes:work',
   summary:
     'Take the open dispute that is due first and that nobody else works on; null where there is none. Two callers never get the same',
-  input: z.object({ passed: z.array(id).max(500).optional() }),
+  input: z.object({
+    /** Passed on: they do not come, and those to which one has done nothing since are given up. */
+    passed: z.array(id).max(500).optional(),
+  }),
   data: z.object({ id: z.number() }).nullable(),
 })
 

@@ -1,3 +1,4 @@
+import { isEnded } from '#contract/disputes/case-states.ts'
 import type { changeDispute as contract } from '#contract/disputes/disputes.ts'
 import { readAmount } from '#contract/values/money.ts'
 import type { In } from '#contract/http/endpoint.ts'
@@ -55,7 +56,8 @@ function plan(row: CaseRow, typed: Typed): Partial<CaseFacts> {
   ]
   if (outcome !== undefined && (amount ?? 0) < outcome)
     throw invalid('amount', say('{0} of it is decided already', row.outcomeAmount!))
-  const isDisputed = row.state === 'warning' && said.stage !== undefined && said.stage !== 'warning'
+  const isDisputed =
+    row.stage === 'warning' && !isEnded(row.state) && said.stage !== undefined && said.stage !== 'warning'
   const isWarning = row.state === 'needs-response' && said.stage === 'warning'
   return {
     ...said,

@@ -218,6 +218,39 @@ test('a warning that becomes a dispute is the same case', async () => {
   expect(await read(id)).toMatchObject({ stage: 'chargeback', state: 'needs-response' })
 })
 
+test('a warning that is answered waits for its decision: it lapses, is a warning again, or becomes a dispute, and is neither won nor lost', async () => {
+  const id = await openId({ stage: 'warning', scheme: 'visa' })
+  await move(id, 'submitted')
+  expect(await read(id)).toMatchObject({ stage: 'warning', state: 'submitted', endedAt: null })
+  expect((await list({ list: 'submitted' })).data.map((one) => one.id)).toContain(id)
+  expect((await list()).data.map((one) => one.id)).not.toContain(id)
+  expect((await move(id, 'won')).code).toBe(409)
+  await move(id, 'warning')
+  await move(id, 'submitted')
+  await move(id, 'expired')
+  await move(id, 'warning')
+  await move(id, 'submitted')
+  const { version } = await read(id)
+  const body = { disputeId: id, version, stage: 'chargeback' }
+  expect((await it.call('PUT', '/admin/change-dispute', { token: team, body })).code).toBe(200)
+  expect(await read(id)).toMatchObject({ stage: 'chargeback', state: 'needs-response' })
+  await move(id, 'submitted')
+  expect((await move(id, 'expired')).code).toBe(409)
+})
+
+test('a guessed deadline is gone once nobody waits for an answer, and there again where one is needed after all', async () => {
+  const id = await openId({ scheme: 'amex', openedAt: '2026-03-01T00:00:00Z' })
+  const guess = async () => (await read(id)).guessedDueAt
+  const guessed = await guess()
+  expect(guessed).not.toBeNull()
+  for (const state of ['submitted', 'won'] as const) {
+    await move(id, state)
+    expect(await guess()).toBeNull()
+  }
+  await move(id, 'needs-response')
+  expect(await guess()).toBe(guessed)
+})
+
 test('a warning that was closed and needs an answer after all is a dispute; one of a later round never becomes a warning', async () => {
   const orderId = await order('pi_warned')
   const id = await openId({ stage: 'warning', transactionId: 'pi_warned' })
@@ -257,7 +290,22 @@ test('what is due first is worked on first; of two who ask each gets another, an
   const [one, other] = await Promise.all([take(team), take(manager)])
   expect([one, other].toSorted()).toEqual([first, second].toSorted())
   expect(await take(team)).toBe(one)
-  expect([one, other]).not.toContain(await take(team, [one!]))
+  // Pressed three times at once it is one dispute, and not three.
+  expect(await Promise.all([take(team), take(team), take(team)])).toEqual([one, one, one])
+  // What one passes on is given up, unless something was done with it.
+  const third = await take(team, [one!])
+  expect([one, other]).not.toContain(third)
+  const mine = async () => (await list({ worker: 'me' })).data.map(({ id }) => id)
+  expect(await mine()).toEqual([third])
+  await it.call('PUT', '/admin/change-dispute', {
+    token: team,
+    body: { disputeId: third, version: (await read(third)).version, note: 'Called the bank' },
+  })
+  expect(await take(team, [third])).toBe(one)
+  expect(await mine()).toEqual([one, third])
+  // A colleague's is nobody else's to give up.
+  await take(team, [other!, third, one!])
+  expect((await mine()).includes(third)).toBe(true)
   expect((await list({ worker: 'me' }, manager)).data.map((c) => c.id)).toEqual([other])
 })
 

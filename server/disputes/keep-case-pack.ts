@@ -70,7 +70,8 @@ export async function keepCasePack(ctx: Context, input: In<typeof contract>): Pr
           after: { disputeId, pack: rows[0]!.id, reason: about.reason, sha256, bytes, pages },
         },
       ])
-      if (row.state === 'needs-response') await changeCase(client, ctx, row, { state: 'submitted' }, 'hand')
+      if (row.state === 'needs-response' || row.state === 'warning')
+        await changeCase(client, ctx, row, { state: 'submitted' }, 'hand')
       return (await findKept({ pool: client }, about)).kept[0]!
     })
     return { message: 'The answer is kept and marked as sent', data }

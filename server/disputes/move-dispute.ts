@@ -1,4 +1,4 @@
-import { CASE_MOVES, type CaseState } from '#contract/disputes/case-states.ts'
+import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
 import type { moveDispute as contract } from '#contract/disputes/disputes.ts'
 import { readAmount } from '#contract/values/money.ts'
 import type { In } from '#contract/http/endpoint.ts'
@@ -25,10 +25,7 @@ export async function moveDispute(
   { disputeId, version, state, outcomeAmount }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   await changeAsSeen(ctx, { disputeId, version }, (row) => {
-    const moves: readonly CaseState[] = CASE_MOVES[row.state]
-    if (!moves.includes(state)) throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
-    if (state === 'warning' && row.stage !== 'warning')
-      throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
+    if (!movesOf(row).includes(state)) throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
     const [outcome, disputed] = [readAmount(outcomeAmount), readAmount(row.amount)]
     if (outcome !== undefined && disputed !== undefined && outcome > disputed)
       throw invalid('outcomeAmount', say('At most {0} is disputed', row.amount!))

@@ -90,7 +90,7 @@ export const disputes = pgTable(
     check('disputes_ended_at', sql`(state in ('won', 'lost', 'accepted', 'expired')) = (ended_at is not null)`),
     check(
       'disputes_warning',
-      sql`stage = 'warning' and state in ('warning', 'accepted', 'expired') or stage <> 'warning' and state <> 'warning'`,
+      sql`stage = 'warning' and state in ('warning', 'submitted', 'accepted', 'expired') or stage <> 'warning' and state <> 'warning'`,
     ),
     check('disputes_amount', sql`amount > 0`),
   ],

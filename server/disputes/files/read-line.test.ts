@@ -52,9 +52,14 @@ test.each([
   [{}, { stage: 'chargeback', state: null }],
   [{ state: 'Needs response' }, { stage: 'chargeback', state: 'needs-response' }],
   [{ state: 'warning_closed' }, { stage: 'warning', state: 'expired' }],
+  [{ state: 'warning_under_review' }, { stage: 'warning', state: 'submitted' }],
+  [
+    { state: 'warning_needs_response', stage: 'Dispute' },
+    { stage: 'warning', state: 'warning' },
+  ],
   [
     { state: 'under_review', stage: 'Inquiry' },
-    { stage: 'warning', state: 'warning' },
+    { stage: 'warning', state: 'submitted' },
   ],
   [
     { state: 'WON', stage: 'Pre-Arbitration' },

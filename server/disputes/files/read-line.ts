@@ -36,7 +36,7 @@ export interface LineRefused {
 const STATES: Record<string, CaseState> = {
   warning: 'warning',
   warningneedsresponse: 'warning',
-  warningunderreview: 'warning',
+  warningunderreview: 'submitted',
   warningclosed: 'expired',
   needsresponse: 'needs-response',
   open: 'needs-response',
@@ -128,10 +128,11 @@ function readStanding(stateWord: string, stageWord: string, columns: FileColumns
   if (stateWord !== '' && said === null) return unknownWord('state', stateWord)
   const saidStage = Object.hasOwn(columns.stages, stageWord) ? columns.stages[stageWord]! : own(STAGES, stageWord)
   if (stageWord !== '' && saidStage === null) return unknownWord('stage', stageWord)
-  const stage = saidStage ?? (said === 'warning' || plain(stateWord) === 'warningclosed' ? 'warning' : 'chargeback')
-  if (stage !== 'warning') return said === 'warning' ? { stage: 'warning', state: 'warning' } : { stage, state: said }
+  const isWarning = said === 'warning' || plain(stateWord).startsWith('warning')
+  const stage = isWarning ? 'warning' : (saidStage ?? 'chargeback')
+  if (stage !== 'warning') return { stage, state: said }
   if (said === 'won' || said === 'lost') return { refused: 'A warning is neither won nor lost' }
-  return { stage, state: said === 'needs-response' || said === 'submitted' ? 'warning' : said }
+  return { stage, state: said === 'needs-response' ? 'warning' : said }
 }
 
 function unknownWord(field: 'state' | 'stage', whole: string): LineRefused {

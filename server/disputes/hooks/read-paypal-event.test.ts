@@ -9,7 +9,7 @@ const dispute = (own: Record<string, unknown>) =>
 
 test.each([
   ['INQUIRY', 'OPEN', 'warning', 0, 'warning', false],
-  ['INQUIRY', 'WAITING_FOR_BUYER_RESPONSE', 'warning', 0, 'warning', true],
+  ['INQUIRY', 'WAITING_FOR_BUYER_RESPONSE', 'warning', 0, 'submitted', true],
   ['CHARGEBACK', 'WAITING_FOR_SELLER_RESPONSE', 'chargeback', 0, 'needs-response', false],
   ['CHARGEBACK', 'WAITING_FOR_BUYER_RESPONSE', 'chargeback', 0, 'submitted', false],
   ['CHARGEBACK', 'UNDER_REVIEW', 'chargeback', 0, 'submitted', false],

@@ -182,8 +182,8 @@ function stateOf(read: DisputeResource, stage: CaseStage | null): CaseState | nu
   }
   const isOurs = waitsForUs(read)
   if (isOurs === null) return null
-  if (isInquiry) return 'warning'
-  return isOurs ? 'needs-response' : 'submitted'
+  if (!isOurs) return 'submitted'
+  return isInquiry ? 'warning' : 'needs-response'
 }
 
 function waitsForUs(read: DisputeResource): boolean | null {

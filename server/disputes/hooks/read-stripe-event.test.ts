@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ['warning_needs_response', 'warning', 'warning'],
-  ['warning_under_review', 'warning', 'warning'],
+  ['warning_under_review', 'warning', 'submitted'],
   ['warning_closed', 'warning', 'expired'],
   ['needs_response', 'chargeback', 'needs-response'],
   ['under_review', 'chargeback', 'submitted'],

@@ -24,7 +24,7 @@ type Standing = { stage: CaseStage | null; state: CaseState | null; isAnswered?:
 /** TABLE: Stripe's status of a dispute -> how the case stands. A status that is not here says nothing. */
 const STATUSES: Record<string, Standing> = {
   warning_needs_response: { stage: 'warning', state: 'warning' },
-  warning_under_review: { stage: 'warning', state: 'warning', isAnswered: true },
+  warning_under_review: { stage: 'warning', state: 'submitted', isAnswered: true },
   warning_closed: { stage: 'warning', state: 'expired' },
   needs_response: { stage: 'chargeback', state: 'needs-response' },
   under_review: { stage: 'chargeback', state: 'submitted' },

@@ -67,7 +67,7 @@ test('a warning that becomes a dispute is the same round, with the deadline of t
   const warned = told('created', 0, { status: 'warning_needs_response' })
   expect(standOf([warned]).get(0)).toMatchObject({ stage: 'warning', state: 'warning', dueAt: expect.any(String) })
   const answered = told('updated', 1, { status: 'warning_under_review' })
-  expect(standOf([warned, answered]).get(0)).toMatchObject({ stage: 'warning', state: 'warning', dueAt: null })
+  expect(standOf([warned, answered]).get(0)).toMatchObject({ stage: 'warning', state: 'submitted', dueAt: null })
   const closed = told('closed', 2, { status: 'warning_closed' })
   expect(standOf([warned, answered, closed]).get(0)).toMatchObject({ stage: 'warning', state: 'expired' })
   const disputed = told('updated', 3, { evidence_details: { due_by: null } })

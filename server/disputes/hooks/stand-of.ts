@@ -60,7 +60,8 @@ function byMoment(one: KeptEvent, other: KeptEvent): number {
 }
 
 const isDecided = ({ stage, state }: Stand) => stage !== 'warning' && (state === 'won' || state === 'lost')
-const isRunning = ({ state }: ToldFacts) => state === 'needs-response' || state === 'submitted'
+const isRunning = ({ stage, state }: ToldFacts) =>
+  stage !== 'warning' && (state === 'needs-response' || state === 'submitted')
 
 /** A round as its first event tells it; of a later round what was known of the one before. */
 function first(rounds: Map<number, Stand>, round: number, facts: ToldFacts, toldAt: string): Stand {

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CASE_MOVES, type CaseState } from '#contract/disputes/case-states.ts'
+import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
 import { moveDispute, takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
 import { caseQuery } from '#web/admin/disputes/calls.ts'
+import { isOpen } from '#web/admin/disputes/case-words.ts'
 import { OutcomeDialog } from '#web/admin/disputes/outcome-dialog.tsx'
 import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
+import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
@@ -39,8 +41,8 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
     send: (wanted) => call(moveDispute, { disputeId: id, version, ...wanted }),
     done: () => setAsked(undefined),
     undo: ({ state }) => {
-      const ways: readonly CaseState[] = CASE_MOVES[state]
-      return ways.includes(before) ? () => back.mutate(undefined) : undefined
+      const stage = of.stage === 'warning' && state === 'needs-response' ? 'chargeback' : of.stage
+      return movesOf({ state, stage }).includes(before) ? () => back.mutate(undefined) : undefined
     },
     onRefused: ({ outcomeAmount }) => {
       setRefused(outcomeAmount)
@@ -50,8 +52,9 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
   const take = useCaseAct<'me' | null, { message: string }>({
     send: (worker) => call(takeDispute, { disputeId: id, version, worker }),
   })
+  const next = useTakeNextCase()
   const isMine = of.worker !== null && of.worker.id === me
-  const moves = CASE_MOVES[before].filter((to) => to !== 'warning' || of.stage === 'warning')
+  const moves = movesOf(of)
   const go = (state: CaseState) => {
     setRefused(undefined)
     if (state === 'won' || state === 'lost') setAsked(state)
@@ -61,13 +64,14 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
     ...Object.fromEntries(moves.map((state, at) => [String(at + 1), () => go(state)])),
     t: () => take.mutate(isMine ? null : 'me'),
     e: onEdit,
+    n: () => next.pass(id),
   })
   return (
     <div className={styles.acts} role="group" aria-label={t('disputes.actsLabel')}>
       {moves.map((state, at) => (
         <Button
           key={state}
-          variant={at === 0 && before === 'needs-response' ? 'filled' : 'default'}
+          variant={at === 0 && isOpen(of) ? 'filled' : 'default'}
           disabled={move.isPending}
           aria-keyshortcuts={String(at + 1)}
           rightSection={<kbd>{at + 1}</kbd>}
@@ -87,6 +91,15 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
       </Button>
       <Button variant="default" aria-keyshortcuts="e" rightSection={<kbd>e</kbd>} onClick={onEdit}>
         {t('disputes.edit')}
+      </Button>
+      <Button
+        variant="default"
+        loading={next.isPending}
+        aria-keyshortcuts="n"
+        rightSection={<kbd>n</kbd>}
+        onClick={() => next.pass(id)}
+      >
+        {t('disputes.next')}
       </Button>
       {asked !== undefined && (
         <OutcomeDialog

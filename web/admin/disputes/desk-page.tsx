@@ -5,15 +5,13 @@ import { FileSpreadsheet, Plus, Scale, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CASES_A_PAGE } from '#contract/disputes/case-states.ts'
-import { takeNextDispute } from '#contract/disputes/disputes.ts'
-import { call } from '#web/api.ts'
 import { DISPUTES_KEY, deskQuery, verdictsQuery } from '#web/admin/disputes/calls.ts'
 import { CaseDialog } from '#web/admin/disputes/case-dialog.tsx'
 import { DeskFilters } from '#web/admin/disputes/desk-filters.tsx'
 import { DESK_PARTS, DESK_SEARCH_DEFAULTS, type DeskSearch } from '#web/admin/disputes/desk-search.ts'
 import { Rates } from '#web/admin/disputes/rates.tsx'
-import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { useCaseColumns } from '#web/admin/disputes/use-case-columns.tsx'
+import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
@@ -50,10 +48,7 @@ function Desk() {
       to: '/admin/disputes/$disputeId',
       params: { disputeId: String(disputeId) },
     })
-  const next = useCaseAct({
-    send: () => call(takeNextDispute, {}),
-    done: ({ data }) => data !== null && show(data.id),
-  })
+  const next = useTakeNextCase()
   const go = (change: Partial<DeskSearch>) =>
     void navigate({
       search: (before) => ({ ...before, page: 1, ...change }),
@@ -63,7 +58,7 @@ function Desk() {
     if (parts.includes('disputes')) void client.invalidateQueries({ queryKey: [DISPUTES_KEY] })
   })
   useKeys({
-    n: () => next.mutate(undefined),
+    n: next.begin,
     c: () => setIsOpening(true),
     f: () => void leave({ to: '/admin/disputes/file' }),
     j: () => focusRow(1),
@@ -94,7 +89,7 @@ function Desk() {
           >
             {t('disputes.file.button')}
           </Button>
-          <Button title="n" loading={next.isPending} onClick={() => next.mutate(undefined)}>
+          <Button title="n" loading={next.isPending} onClick={next.begin}>
             {t('disputes.next')}
           </Button>
         </div>

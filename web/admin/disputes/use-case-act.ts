@@ -4,6 +4,8 @@ import { DISPUTES_KEY } from '#web/admin/disputes/calls.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 
 interface Options<Input, Answer> {
+  /** What others know it by while it runs. */
+  key?: readonly string[]
   send: (input: Input) => Promise<Answer>
   done?: (answer: Answer, input: Input) => void
   /** Takes it back. */
@@ -16,6 +18,7 @@ interface Options<Input, Answer> {
 export function useCaseAct<Input, Answer extends { message: string }>(options: Options<Input, Answer>) {
   const client = useQueryClient()
   return useMutation({
+    ...(options.key && { mutationKey: options.key }),
     mutationFn: options.send,
     onSuccess: (answer, input) => {
       tellDone(answer.message, { undo: options.undo?.(input) })

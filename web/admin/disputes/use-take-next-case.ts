@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { takeNextDispute } from '#contract/disputes/disputes.ts'
+import { call } from '#web/api.ts'
+import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
+import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
+
+const PASSED_AT_MOST = 500
+/** The disputes that were passed on in this window since one last began from the desk: they would come again at once. */
+let passed: number[] = []
+
+/**
+ * Takes the dispute that is due first and that nobody else works on, and opens it; says so where there is none. While one is being taken nothing more is:
+ * a key that is pressed three times takes one.
+ */
+export function useTakeNextCase() {
+  const navigate = useNavigate()
+  const next = useCaseAct({
+    key: LEADS_ON,
+    send: async (_: undefined) => {
+      const answer = await call(takeNextDispute, { passed })
+      if (answer.data !== null || passed.length === 0) return answer
+      // All that is left was passed on: from the beginning again, but for the one that is shown.
+      passed = passed.slice(-1)
+      return call(takeNextDispute, { passed })
+    },
+    done: ({ data }) =>
+      data !== null && void navigate({ to: '/admin/disputes/$disputeId', params: { disputeId: String(data.id) } }),
+  })
+  const take = () => {
+    if (!next.isPending) next.mutate(undefined)
+  }
+  return {
+    isPending: next.isPending,
+    /** From the desk: what is due first, whatever was passed on before. */
+    begin: () => {
+      passed = []
+      take()
+    },
+    /** Another than this one, which is given up where nothing was done with it. */
+    pass: (id: number) => {
+      passed = [...passed.filter((other) => other !== id), id].slice(-PASSED_AT_MOST)
+      take()
+    },
+  }
+}
