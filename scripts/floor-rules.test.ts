@@ -44,6 +44,11 @@ test.each([
     { 'server/db/client.ts': "import {\n  x,\n} from '#server/orders/move.ts'" },
     /client\.ts imports/,
   ],
+  [
+    'by a path of its own',
+    { 'server/db/client.ts': "import { x } from '../orders/move.ts'" },
+    /client\.ts imports .*move\.ts, but orders stands/,
+  ],
   ['when it is needed', { 'server/db/client.ts': "await import('#server/main.ts')" }, /stands on the floor "start"/],
   ['passed on', { 'server/db/client.ts': "export { x } from '#server/orders/move.ts'" }, /client\.ts imports/],
   [

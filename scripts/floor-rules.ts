@@ -1,10 +1,11 @@
+import { dirname, join } from 'node:path'
 import type { House } from '#scripts/floors.ts'
 import type { Problem } from '#scripts/structure-rules.ts'
 
 const CODE = /\.tsx?$/
 /** Tests look at whatever they test, from wherever they stand. */
 const FREE = /(\.test\.tsx?$|\/testing\/)/
-const IMPORT = /(?:from|import)\s*\(?\s*'#([^']+)'/g
+const IMPORT = /(?:from|import)\s*\(?\s*'(?:#|(?=\.\.?\/))([^']+)'/g
 
 /**
  * Holds every import of the houses against their floors: down, or to a room that stands before one's own. The rooms stand in one
@@ -29,7 +30,7 @@ export function checkFloors(houses: House[], paths: string[], read: (path: strin
       ...inside
         .filter((path) => place(path) >= 0)
         .flatMap((path) =>
-          importsOf(read(path))
+          importsOf(path, read(path))
             .filter((target) => target.startsWith(`${house.root}/`) && place(target) > place(path))
             .map((target) => ({ path, problem: wayDown(line[place(path)]!, line[place(target)]!, target) })),
         ),
@@ -62,8 +63,9 @@ function roomOf({ root }: House, path: string): string {
   return path.slice(root.length + 1).split('/')[0]!
 }
 
-function importsOf(text: string): string[] {
-  return [...text.matchAll(IMPORT)].map(([, path]) => path!)
+/** What a file imports, as paths from the root. */
+function importsOf(from: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].map(([, path]) => (path!.startsWith('.') ? join(dirname(from), path!) : path!))
 }
 
 const WIDTH = 118

@@ -14,7 +14,7 @@ export interface House {
   floors: Floor[]
 }
 
-/** TABLE: the floors of the server, of the back-office's pages and of the filing assistant. A new room is a word here, as far down as it can stand. */
+/** TABLE: the floors of the server, of the back-office's pages, of the filing assistant and of the example. A new room is a word here, as far down as it can stand. */
 export const HOUSES: House[] = [
   {
     root: 'server',
@@ -164,6 +164,14 @@ export const HOUSES: House[] = [
       },
       { name: 'page', holds: 'looks at a page, and fills it in', rooms: ['page'] },
       { name: 'scripts', holds: 'what the browser runs', rooms: ['panel', 'background.ts', 'content.ts'] },
+    ],
+  },
+  {
+    root: 'examples/landing-site',
+    floors: [
+      { name: 'form', holds: 'what is asked, and what the official form takes; runs on both sides', rooms: ['form'] },
+      { name: 'pages', holds: 'what a traveller sees', rooms: ['pages', 'vite.config.ts'] },
+      { name: 'server', holds: 'carts, the outbox, the payment, webhooks', rooms: ['server'] },
     ],
   },
 ]

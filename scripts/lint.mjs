@@ -9,7 +9,7 @@ const KEPT = join(ROOT, 'node_modules', '.cache', 'lint.json')
 /** From so many on, all of them take no longer. */
 const MANY = 600
 const LINTED = /\.(?:[cm]?js|jsx|[cm]?ts|tsx)$/
-const TREES = '{bench,contract,deploy,drills,e2e,scripts,server,web}/**/*.{ts,tsx,mts,mjs,js,json}'
+const TREES = '{bench,contract,deploy,drills,e2e,examples,scripts,server,web}/**/*.{ts,tsx,mts,mjs,js,json}'
 
 const paths = globSync([TREES, '*.{ts,mts,mjs,js,json}', '.oxlintrc.json'], {
   cwd: ROOT,

@@ -14,7 +14,7 @@ const AS_LONG_AS_THEY_ARE =
 /** Papers that a clone does not have, and a number that only its tracker knows. */
 const OUTSIDE =
   /\b(?:decisions?|specification)(?:’s|'s)?,? sections? \d|\b(?:spec|design|review)\/[a-z0-9-]+\.md|\.\.\/shared\b|\b[Ii]ssue \d|,? finding \d/
-const ROOTS = /^(contract|server|web|e2e|bench|drills|scripts|docs|deploy)\//
+const ROOTS = /^(contract|server|web|e2e|bench|drills|examples|scripts|docs|deploy)\//
 const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
 /** A source named without its folder. */
 const SOURCE_NAME = /^[a-z0-9][\w.-]*\.(ts|tsx|mjs|sql)$/
@@ -87,7 +87,8 @@ function checkCitations(path: string, text: string): Problem[] {
 }
 
 /** The rooms where text from outside is brought into one form. */
-const DOOR = /^(contract|server)\/normalise\/|\.test\.tsx?$|^(scripts|e2e|bench|server\/testing)\//
+const DOOR =
+  /^(contract|server)\/normalise\/|\.test\.tsx?$|^(scripts|e2e|bench|server\/testing)\/|^examples\/landing-site\/form\/plain-name\.ts$/
 const NORMALISING = /\.normalize\(|Default_Ignorable|domainToASCII|e?mail\w*(?:\.trim\(\))?\.toLowerCase\(/i
 /** TABLE: who else normalises, and why it is no value from outside. */
 const NORMALISES_TOO: Record<string, string> = {

@@ -1,0 +1,12 @@
+let isPressed = false
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => (isPressed = true), { capture: true })
+  for (const end of ['pointerup', 'pointercancel'])
+    document.addEventListener(end, () => (isPressed = false), { capture: true })
+}
+
+/** Does something once the finger or the mouse is up again: what moved the page before would move it away from under them. */
+export function afterPress(work: () => void): void {
+  if (!isPressed) return work()
+  document.addEventListener('pointerup', () => setTimeout(work), { once: true })
+}

@@ -1,0 +1,22 @@
+import { CURRENCY } from '../form/prices.ts'
+import type { ShownCart } from '../form/shown-cart.ts'
+import type { Cart } from './carts.ts'
+
+/** A cart as whoever knows its id is shown it. */
+export function showCart({ id, amount, speed, card, payment, orders }: Cart): ShownCart {
+  return {
+    id,
+    isPaid: payment !== undefined,
+    amount,
+    currency: CURRENCY,
+    speed,
+    card,
+    orders: orders.map(({ name, orderId, trackUrl, isConfirmed, events }) => ({
+      name,
+      orderId,
+      trackUrl,
+      isHandedOver: isConfirmed === true,
+      events: events.map(({ type, at }) => ({ type, at })),
+    })),
+  }
+}
