@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -26,11 +26,35 @@ export class DurableFiles<Kept> {
 
   /** Returns once it is on disk. */
   async write(id: string, kept: Kept): Promise<void> {
+    const unfinished = await this.#writeUnfinished(id, kept)
+    await rename(unfinished, this.#path(id))
+    await this.#syncFolder()
+  }
+
+  /** The same where there is none yet; returns the one that is kept, whoever came first. */
+  async writeFirst(id: string, kept: Kept): Promise<Kept> {
+    const unfinished = await this.#writeUnfinished(id, kept)
+    try {
+      await link(unfinished, this.#path(id))
+      await this.#syncFolder()
+      return kept
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      return (await this.read(id))!
+    } finally {
+      await rm(unfinished)
+    }
+  }
+
+  async #writeUnfinished(id: string, kept: Kept): Promise<string> {
     const unfinished = join(this.#folder, `.${id}.${process.pid}.${(this.#serial += 1)}`)
     await using file = await open(unfinished, 'w', 0o600)
     await file.writeFile(JSON.stringify(kept))
     await file.sync()
-    await rename(unfinished, this.#path(id))
+    return unfinished
+  }
+
+  async #syncFolder(): Promise<void> {
     await using folder = await open(this.#folder, 'r')
     await folder.sync()
   }
