@@ -12,6 +12,8 @@ import { unreachableProviders } from '#drills/provider-drills.ts'
 import { burst, idleConnections } from '#drills/load-drills.ts'
 import { doubleClicks, gatewaysAtOnce, lostAnswers } from '#drills/answer-drills.ts'
 import { brokenDisk, damagedPage } from '#drills/disk-drills.ts'
+import { clusterFailOver, lostStandby } from '#drills/cluster-database-drills.ts'
+import { lostApi, lostStore, lostWorker } from '#drills/cluster-process-drills.ts'
 import { slowClients, vanishingClients } from '#drills/client-drills.ts'
 import { clocksApart, jumpClock } from '#drills/clock-drills.ts'
 import { failOver } from '#drills/fail-over-drill.ts'
@@ -227,6 +229,31 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     fault: 'the virus scanner is away',
     invariant: 'what comes waits, goes to nobody, and goes when it is back',
     run: scannerAway,
+  },
+  R46: {
+    fault: 'fail-over by Patroni: the primary’s PostgreSQL killed, its machine gone',
+    invariant: 'nothing acknowledged is lost, nothing twice, live events go on',
+    run: clusterFailOver,
+  },
+  R47: {
+    fault: 'one of two APIs behind HAProxy killed, one standing still',
+    invariant: 'the other one serves; what is sent again under its key is once',
+    run: lostApi,
+  },
+  R48: {
+    fault: 'one of two workers killed',
+    invariant: 'the other one does what it left, no mail twice',
+    run: lostWorker,
+  },
+  R49: {
+    fault: 'the standby gone, then the primary too',
+    invariant: 'writes go on without the standby; one that lacks them never leads',
+    run: lostStandby,
+  },
+  R50: {
+    fault: 'the store gone, with all of its servers',
+    invariant: 'a row only after the file, the rest goes on',
+    run: lostStore,
   },
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until, type Installation } from '#drills/installation.ts'
+import { LongestGap } from '#drills/longest-gap.ts'
 import { callsOf, takesIt } from '#drills/mails-under-faults.ts'
 import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
 import { PostgresPair } from '#drills/postgres-pair.ts'
@@ -73,7 +74,7 @@ export async function failOver(it: Installation): Promise<Found> {
   const seen: string[] = []
   for (const [name, fault] of Object.entries(FAULTS)) {
     if (seen.length > 0) await pair.follow()
-    const one = await under(it, pair, fault)
+    const one = await underLoad(it, () => fault(it, pair), AT_WORK_AGAIN_MS)
     for (const key of ['acknowledged', 'lost', 'doubled'] as const) found[key] += one[key]
     found.wrong.push(...one.wrong.map((wrong) => `${name}: ${wrong}`))
     seen.push(`${name}: ${one.seen}`)
@@ -83,8 +84,16 @@ export async function failOver(it: Installation): Promise<Found> {
   return { ...found, seen: seen.join('; ') }
 }
 
-/** One fault under a stream of orders and with mails on their way; then all that was sent comes again. */
-async function under(it: Installation, pair: PostgresPair, fault: Fault): Promise<Found> {
+/**
+ * One fault under a stream of orders and with mails on their way, which ends when there is a primary again and says what was wrong
+ * meanwhile; then all that was sent comes again.
+ */
+export async function underLoad(
+  it: Installation,
+  fault: () => Promise<string[]>,
+  againWithinMs = Infinity,
+): Promise<Found> {
+  const gap = new LongestGap()
   let begun: Promise<string[]> | undefined
   let promotedAt = Infinity
   let atPromotion = Infinity
@@ -92,7 +101,7 @@ async function under(it: Installation, pair: PostgresPair, fault: Fault): Promis
   let done = 0
   const breakIt = async () => {
     try {
-      return await fault(it, pair)
+      return await fault()
     } catch (error) {
       return [(error as Error).message]
     } finally {
@@ -103,6 +112,7 @@ async function under(it: Installation, pair: PostgresPair, fault: Fault): Promis
   const { acknowledged, sent, refused } = await stream(
     it,
     (acks) => {
+      gap.heard(acks)
       done = acks
       if (acks >= SEVERAL) begun ??= breakIt()
       // Those that were answered meanwhile do not count.
@@ -126,12 +136,12 @@ async function under(it: Installation, pair: PostgresPair, fault: Fault): Promis
       ...wrong,
       ...mails.wrong,
       ...other.map(([n]) => `order ${n} has another id now`),
-      ...(againMs < AT_WORK_AGAIN_MS ? [] : ['it was not at work again within half a minute']),
+      ...(againMs < againWithinMs ? [] : ['it was not at work again in time']),
       ...new Set(
         refused.filter(({ code }) => code !== 503).map(({ code }) => `a post was answered ${code ?? 'not at all'}`),
       ),
     ],
-    seen: `at work again ${(againMs / 1000).toFixed(1)} s after the promotion, ${refused.length} posts answered 503, ${acknowledged.size} orders, ${mails.seen}`,
+    seen: `at work again ${(againMs / 1000).toFixed(1)} s after the promotion, no order for ${gap.seconds} s, ${refused.length} posts answered 503, ${acknowledged.size} orders, ${mails.seen}`,
   }
 }
 
@@ -143,12 +153,17 @@ async function queueTickets(it: Installation): Promise<void> {
   await Promise.all(orders.map(({ orderId }) => it.queueMail(orderId!, 'Sendgrid')))
 }
 
+/** Has the next try of all mails now. */
+export async function hastenMails(it: Installation): Promise<void> {
+  await it.owner(
+    "update graphile_worker._private_jobs set run_at = now() where key like 'mail:%' and locked_at is null",
+  )
+}
+
 /** Waits until no mail and no event waits any more; then each was handed over once, or is shown as uncertain and went at most once. */
-async function findMails(it: Installation): Promise<Found> {
+export async function findMails(it: Installation): Promise<Found> {
   await until('no mail waits', async () => {
-    await it.owner(
-      "update graphile_worker._private_jobs set run_at = now() where key like 'mail:%' and locked_at is null",
-    )
+    await hastenMails(it)
     const [row] = await it.owner<{ n: number }>(
       `select (select count(*) from mails where state = 'queued')::int
         + (select count(*) from order_events where settled_at is null and due_at <= now())::int as n`,

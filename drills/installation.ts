@@ -94,6 +94,8 @@ export async function openInstallation() {
   return {
     dataDir,
     provider,
+    /** What its programs are told. */
+    env: OWN,
     owner,
     address: () => address,
     /** Has calls go to another of its servers. */

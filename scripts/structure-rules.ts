@@ -20,6 +20,8 @@ const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
 const SOURCE_NAME = /^[a-z0-9][\w.-]*\.(ts|tsx|mjs|sql)$/
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+/** Names that whoever reads them takes no other for: a page of a folder, a template of systemd's, an image's file. */
+const NAMED_BY_OTHERS = /^(README\.md|[a-z-]+@\.service|Containerfile(\.containerignore)?)$/
 const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
 const DECISION = /^docs\/decisions\/(\d{3})-[^/]+\.md$/
 
@@ -43,7 +45,7 @@ function checkName(path: string): Problem[] {
   const problems: Problem[] = []
   for (const part of parts) {
     const bare = part.replace(/\..*$/, '')
-    if (part !== 'README.md' && !part.startsWith('.') && !KEBAB.test(part)) {
+    if (!NAMED_BY_OTHERS.test(part) && !part.startsWith('.') && !KEBAB.test(part)) {
       problems.push({ path, problem: `"${part}" is not kebab-case` })
     }
     const isPage = part === 'index.html'

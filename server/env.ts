@@ -54,6 +54,10 @@ export const VARIABLES = z.object({
   DOCUMENT_STORE: z.enum(['file', 's3'], { error: 'takes file or s3' }).default('file'),
   S3_BUCKET: word('takes the name of a bucket').optional(),
   S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'takes the name of the region that the store calls its own, such as us-east-1' })
+    .optional(),
   S3_ACCESS_KEY_ID: word('takes an access key id of the store').optional(),
   S3_SECRET_ACCESS_KEY: word('takes the secret access key that goes with S3_ACCESS_KEY_ID').optional(),
   ...MAIL_VARIABLES,

@@ -11,6 +11,7 @@ import {
   NODES,
   openLayout,
   STANZA,
+  STORE_REGION,
   STORE_USER,
   type Layout,
   type Node,
@@ -36,6 +37,7 @@ export class Cluster {
   readonly layout: Layout
   readonly #env: Record<string, string>
   readonly #say: (line: string) => void
+  #isOver = false
 
   constructor({ root, firstPort, env = {}, say = () => undefined }: Options) {
     this.layout = openLayout(root, firstPort)
@@ -46,6 +48,11 @@ export class Cluster {
   /** Where travellers, landing sites and staff come in. */
   get front(): string {
     return `http://127.0.0.1:${this.layout.ports.front}`
+  }
+
+  /** What Entrada has to know to live here, for its commands. */
+  get env(): Record<string, string> {
+    return { ...entradaEnv(this.layout), ...this.#env, DATA_DIR: join(this.layout.root, 'commands') }
   }
 
   /** The database's address for its superuser, or for whom else, through HAProxy: wherever the primary is. */
@@ -89,6 +96,8 @@ export class Cluster {
   /** Starts some of it, where it does not run, and waits until it is at work. */
   async start(...names: PartName[]): Promise<void> {
     for (const name of names) {
+      // Whoever was in the middle of something when it was removed begins nothing anew.
+      if (this.#isOver) throw new Error('The cluster is removed.')
       if (livingPid(this.layout.root, name) !== undefined) continue
       this.#say(`starting ${name}`)
       begin(this.layout, name, PARTS[name].command(this.layout, this.#env))
@@ -109,6 +118,12 @@ export class Cluster {
     if (node !== undefined) await killPostmaster(dataDirOf(this.layout, node))
   }
 
+  /** Sends one a signal that does not end it. */
+  signal(name: PartName, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const pid = livingPid(this.layout.root, name)
+    if (pid !== undefined) process.kill(pid, signal)
+  }
+
   /** Kills the PostgreSQL alone; its Patroni lives and starts it again. */
   killPostgres = (node: Node): Promise<void> => killPostmaster(dataDirOf(this.layout, node))
 
@@ -122,6 +137,7 @@ export class Cluster {
 
   /** Ends all of it at once, and removes what it kept. */
   async remove(): Promise<void> {
+    this.#isOver = true
     await Promise.all(PART_NAMES.map((name) => this.stop(name, 'SIGKILL')))
     rmSync(this.layout.root, { recursive: true, force: true, maxRetries: 20 })
   }
@@ -203,7 +219,7 @@ export class Cluster {
   async #makeBucket(): Promise<void> {
     const { ports, secrets } = this.layout
     const client = new S3Client({
-      region: 'us-east-1',
+      region: STORE_REGION,
       endpoint: `http://127.0.0.1:${ports.store}`,
       forcePathStyle: true,
       credentials: { accessKeyId: STORE_USER, secretAccessKey: secrets.store },

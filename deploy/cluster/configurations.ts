@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataDirOf, NODES, STANZA, STORE_USER, type Layout, type Node } from '#deploy/cluster/layout.ts'
+import { dataDirOf, NODES, STANZA, STORE_REGION, STORE_USER, type Layout, type Node } from '#deploy/cluster/layout.ts'
 
 /** A primary that its agent does not hear of for so long is led no more: the least that Patroni takes. */
 const TTL_S = 20
@@ -217,6 +217,9 @@ pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth copy proxy-s
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+# Half a second, as Swift has it, is not enough for one process a server on a machine at work.
+conn_timeout = 10
+node_timeout = 30
 
 [filter:catch_errors]
 use = egg:swift#catch_errors
@@ -233,7 +236,7 @@ memcache_servers = 127.0.0.1:${ports.storeCache}
 
 [filter:s3api]
 use = egg:swift#s3api
-location = us-east-1
+location = ${STORE_REGION}
 s3_acl = false
 allow_multipart_uploads = false
 

@@ -27,6 +27,7 @@ export interface Secrets {
 export type Node = 1 | 2
 export const NODES: Node[] = [1, 2]
 export const STORE_USER = 'entrada:app'
+export const STORE_REGION = 'us-east-1'
 export const BUCKET = 'documents'
 export const STANZA = 'entrada'
 

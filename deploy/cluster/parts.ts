@@ -12,7 +12,7 @@ import {
   swiftConf,
   type StoreServer,
 } from '#deploy/cluster/configurations.ts'
-import { BUCKET, STORE_USER, writeConf, type Layout, type Node } from '#deploy/cluster/layout.ts'
+import { BUCKET, STORE_REGION, STORE_USER, writeConf, type Layout, type Node } from '#deploy/cluster/layout.ts'
 import type { Command } from '#deploy/cluster/processes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -84,8 +84,8 @@ function entrada(
     env: {
       NODE_ENV: 'production',
       ...entradaEnv({ ports, secrets }),
-      ...(role === 'api' && { PORT: String(ports[`api${node}`]) }),
       ...env,
+      ...(role === 'api' && { PORT: String(ports[`api${node}`]) }),
       ROLE: role,
       DATA_DIR: join(root, `${role}-${node}`),
     },
@@ -105,6 +105,7 @@ export function entradaEnv({ ports, secrets }: Pick<Layout, 'ports' | 'secrets'>
     DOCUMENT_STORE: 's3',
     S3_BUCKET: BUCKET,
     S3_ENDPOINT: `http://127.0.0.1:${ports.store}`,
+    S3_REGION: STORE_REGION,
     S3_ACCESS_KEY_ID: STORE_USER,
     S3_SECRET_ACCESS_KEY: secrets.store,
     LOG_FORMAT: 'json',

@@ -10,6 +10,7 @@ type StorageEnv = Pick<
   | 'DOCUMENT_STORE'
   | 'S3_BUCKET'
   | 'S3_ENDPOINT'
+  | 'S3_REGION'
   | 'S3_ACCESS_KEY_ID'
   | 'S3_SECRET_ACCESS_KEY'
   | 'AWS_REGION'

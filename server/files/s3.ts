@@ -24,6 +24,7 @@ type S3Env = Pick<
   | 'DATA_DIR'
   | 'S3_BUCKET'
   | 'S3_ENDPOINT'
+  | 'S3_REGION'
   | 'S3_ACCESS_KEY_ID'
   | 'S3_SECRET_ACCESS_KEY'
   | 'AWS_REGION'
@@ -35,7 +36,7 @@ type S3Env = Pick<
 export function openS3(env: S3Env, ring = new KeyRing()): Storage {
   const incoming = join(env.DATA_DIR, 'documents', 'incoming')
   const bucket = { Bucket: env.S3_BUCKET ?? '' }
-  const client = connect(env, { id: env.S3_ACCESS_KEY_ID, secret: env.S3_SECRET_ACCESS_KEY })
+  const client = connect(env, { region: env.S3_REGION, id: env.S3_ACCESS_KEY_ID, secret: env.S3_SECRET_ACCESS_KEY })
 
   async function keep(path: string, key: string): Promise<void> {
     await answered(client.send(new PutObjectCommand({ ...bucket, Key: key, Body: await readFile(path) })))
@@ -77,12 +78,12 @@ export async function openInboundObject(
   return Body as Readable
 }
 
-/** By keys of the store's own, where it has some, else by Amazon's, which are those of the mails. */
-function connect(env: S3Env, own: { id?: string; secret?: string } = {}): S3Client {
+/** By a region and keys of the store's own, where it has some, else by Amazon's, which are those of the mails. */
+function connect(env: S3Env, own: { region?: string; id?: string; secret?: string } = {}): S3Client {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = env
   const [accessKeyId, secretAccessKey] = own.id ? [own.id, own.secret] : [AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY]
   return new S3Client({
-    region: env.AWS_REGION ?? 'us-east-1',
+    region: own.region ?? env.AWS_REGION ?? 'us-east-1',
     // Stores that only speak the protocol (MinIO, Ceph, …) have one host for all buckets, and choke on the newer checksums.
     ...(env.S3_ENDPOINT && { endpoint: env.S3_ENDPOINT, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',

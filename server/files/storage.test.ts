@@ -114,12 +114,14 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a store with keys of its own is asked by these, and not by those of the mails', async () => {
-  const own = { S3_ACCESS_KEY_ID: 'entrada:app', S3_SECRET_ACCESS_KEY: 'another secret' }
+test('a store with a region and keys of its own is asked by these, and not by those of the mails', async () => {
+  const own = { S3_REGION: 'us-east-1', S3_ACCESS_KEY_ID: 'entrada:app', S3_SECRET_ACCESS_KEY: 'another secret' }
   const store = await openStorage({ ...envOf('s3'), ...own })
   const file = await store.receive(Readable.from([bytes]), 1_000_000)
   await file.keep('pdf')
-  expect(bucket.asked.at(-1)?.headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=entrada:app/)
+  expect(bucket.asked.at(-1)?.headers.authorization).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=entrada:app\/\d{8}\/us-east-1\//,
+  )
 })
 
 test('the bucket is asked by our own key alone: nothing in it is made public, and no address opens it without the key', async () => {
