@@ -1,23 +1,12 @@
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { storePort, STORE_SERVERS } from '#deploy/cluster/configurations.ts'
-import {
-  BUCKET,
-  dataDirOf,
-  NODES,
-  openLayout,
-  STANZA,
-  STORE_REGION,
-  STORE_USER,
-  type Layout,
-  type Node,
-} from '#deploy/cluster/layout.ts'
+import { makeBucket, makeDatabase } from '#deploy/cluster/first-time.ts'
+import { dataDirOf, NODES, openLayout, STANZA, type Layout, type Node } from '#deploy/cluster/layout.ts'
 import { answers, entradaEnv, PART_NAMES, PARTS, type PartName } from '#deploy/cluster/parts.ts'
 import { begin, end, killPostmaster, livingPid, type Command } from '#deploy/cluster/processes.ts'
+import { storePort, STORE_SERVERS } from '#deploy/cluster/store-configurations.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PATIENCE_MS = 180_000
@@ -74,9 +63,9 @@ export class Cluster {
     await this.start('postgres-2')
     this.#makeRings()
     await this.start(...STORE_SERVERS.map((server) => `store-${server}` as const), 'store-cache', 'store')
-    await this.#makeBucket()
+    await makeBucket(this.layout)
     await this.#until('the standby follows', async () => (await this.synchronous()) !== undefined)
-    await this.#makeDatabase()
+    await makeDatabase(this.address('postgres', 'primary', 'postgres'), this.layout.secrets)
     await this.#run('pgBackRest', this.#pgBackRest((await this.leader())!, 'stanza-create'))
     await this.#run('npm run migrate', {
       command: [process.execPath, join(ROOT, 'server/start/migrate-database.ts')],
@@ -213,36 +202,6 @@ export class Cluster {
         ['rebalance'],
       ])
         this.#runNow('swift-ring-builder', { command: ['swift-ring-builder', builder, ...what], asDatabase: true })
-    }
-  }
-
-  async #makeBucket(): Promise<void> {
-    const { ports, secrets } = this.layout
-    const client = new S3Client({
-      region: STORE_REGION,
-      endpoint: `http://127.0.0.1:${ports.store}`,
-      forcePathStyle: true,
-      credentials: { accessKeyId: STORE_USER, secretAccessKey: secrets.store },
-    })
-    await client.send(new CreateBucketCommand({ Bucket: BUCKET })).catch((error: Error) => {
-      if (error.name !== 'BucketAlreadyOwnedByYou') throw error
-    })
-    client.destroy()
-  }
-
-  /** The roles of docs/operating.md, and the database. */
-  async #makeDatabase(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.address('postgres', 'primary', 'postgres') })
-    await client.connect()
-    try {
-      const { rowCount } = await client.query("select from pg_database where datname = 'entrada'")
-      if (rowCount !== 0) return
-      const { owner, application } = this.layout.secrets
-      await client.query(`create role entrada login password '${owner}'`)
-      await client.query(`create role entrada_app login password '${application}' role entrada`)
-      await client.query('create database entrada owner entrada')
-    } finally {
-      await client.end()
     }
   }
 

@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { haproxyConf, patroniConf, pgBackRestConf } from '#deploy/cluster/configurations.ts'
+import { BUCKET, STORE_REGION, STORE_USER, writeConf, type Layout, type Node } from '#deploy/cluster/layout.ts'
+import type { Command } from '#deploy/cluster/processes.ts'
 import {
-  haproxyConf,
-  patroniConf,
-  pgBackRestConf,
   storeConf,
   storePort,
   storeServerConf,
   swiftConf,
   type StoreServer,
-} from '#deploy/cluster/configurations.ts'
-import { BUCKET, STORE_REGION, STORE_USER, writeConf, type Layout, type Node } from '#deploy/cluster/layout.ts'
-import type { Command } from '#deploy/cluster/processes.ts'
+} from '#deploy/cluster/store-configurations.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
