@@ -138,6 +138,16 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 })
 
+test('on a low screen the menu shows the line of the screen one is on', async ({ browser }) => {
+  const page = await open(server, browser, '/admin')
+  await page.setViewportSize({ width: 1200, height: 420 })
+  await menu(page).getByRole('button', { name: 'Records' }).click()
+  await page.goto(`${server.url}/admin/refund-order`)
+  await expect(menu(page).getByRole('link', { name: /Refunds/ })).toBeInViewport({ ratio: 1 })
+  await page.goto(`${server.url}/admin`)
+  await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 })
+})
+
 test('the sidebar is whole, a rail below 992 px, and on a phone a menu that opens and closes', async ({ browser }) => {
   const page = await open(server, browser, '/admin')
   const width = async () => (await menu(page).boundingBox())?.width ?? 0

@@ -368,6 +368,7 @@ export const enScreens = {
     revokeOf: 'Revoke {{name}}',
     confirmRevoke: 'Revoke this key?',
     confirmRevokeText: 'Orders sent with “{{name}}” are refused from this moment. This cannot be undone.',
+    keeping: 'Personal data',
     told: 'Webhooks',
     webhookUrl: 'Address for webhooks (optional)',
     webhooks: 'Webhooks sent',

@@ -211,6 +211,8 @@ export const en = {
     move: 'Move the order',
     moveSelected: 'Move the selected orders',
     exportTable: 'Save a table as CSV',
+    noticeRead: 'Mark as read and go to the next',
+    noticesRead: 'Mark all as read',
     everywhere: 'Everywhere',
     go: 'Go to a screen: g, then',
     search: 'Search',

@@ -368,6 +368,7 @@ export const esScreens: Words<typeof enScreens> = {
     revokeOf: 'Revocar {{name}}',
     confirmRevoke: '¿Revocar esta clave?',
     confirmRevokeText: 'Los pedidos enviados con «{{name}}» se rechazan desde este momento. No se puede deshacer.',
+    keeping: 'Datos personales',
     told: 'Webhooks',
     webhookUrl: 'Dirección para webhooks (opcional)',
     webhooks: 'Webhooks enviados',

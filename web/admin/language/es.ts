@@ -212,6 +212,8 @@ export const es: ScreenWords = {
     move: 'Mover el pedido',
     moveSelected: 'Mover los pedidos seleccionados',
     exportTable: 'Guardar una tabla como CSV',
+    noticeRead: 'Marcar como leído y pasar al siguiente',
+    noticesRead: 'Marcar todo como leído',
     everywhere: 'En todas partes',
     go: 'Ir a una pantalla: g y luego',
     search: 'Buscar',

@@ -78,6 +78,11 @@ export function KeyHelp({ places, close }: Props) {
               <Line key={key} keys={key.split(' ')} label={t(label)} />
             ))}
           </dl>
+          <h3>{t('screens.inbox')}</h3>
+          <dl>
+            <Line keys={['e']} label={t('keys.noticeRead')} />
+            <Line keys={['Shift', 'e']} label={t('keys.noticesRead')} />
+          </dl>
           {can('room:read') && (
             <>
               <h3>{t('screens.room')}</h3>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { LayoutDashboard, LogOut, Settings } from 'lucide-react'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InboxLink } from '#web/admin/inbox/inbox-link.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
@@ -13,6 +13,7 @@ import { menuQueues } from '#web/admin/shell/menu-queues.ts'
 import { MenuRecords } from '#web/admin/shell/menu-records.tsx'
 import { Line, PlaceLink, QueueLink } from '#web/admin/shell/menu-lines.tsx'
 import { isWithin, useScreens, useSettings } from '#web/admin/shell/screens.ts'
+import { useLineInView } from '#web/admin/shell/use-line-in-view.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
 
 const ViewLinks = lazy(
@@ -32,8 +33,10 @@ export function Sidebar({ compact }: { compact: boolean }) {
   const isSetting = useSettings().some(({ screens }) => screens.some(({ to }) => isWithin(pathname, to)))
   const can = useCan()
   const logout = useLogout()
+  const menu = useRef<HTMLElement>(null)
+  useLineInView(menu)
   return (
-    <nav className={styles.nav} aria-label={t('shell.navigation')} data-rail={rail}>
+    <nav ref={menu} className={styles.nav} aria-label={t('shell.navigation')} data-rail={rail}>
       <ul className={styles.list}>
         <li>
           <PlaceLink to="/admin" icon={LayoutDashboard} label={t('shell.dashboard')} rail={rail} isExact />

@@ -29,7 +29,7 @@ interface SiteFieldRow {
 }
 
 interface SiteGroup {
-  title: 'identity' | 'contact' | 'mail' | 'policy' | 'told'
+  title: 'identity' | 'contact' | 'mail' | 'policy' | 'keeping' | 'told'
   fields: readonly SiteFieldRow[]
 }
 
@@ -64,9 +64,12 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
       { name: 'refund_policy_version', label: 'policyVersion' },
       { name: 'refund_limit', label: 'refundLimit', example: '100.00' },
       { name: 'statement_descriptor', label: 'descriptor' },
-      { name: 'retention_days', label: 'retention', example: '365' },
       { name: 'uploads_base_url', label: 'uploads', type: 'url', example: 'https://site.example/uploads' },
     ],
+  },
+  {
+    title: 'keeping',
+    fields: [{ name: 'retention_days', label: 'retention', example: '365' }],
   },
   {
     title: 'told',
