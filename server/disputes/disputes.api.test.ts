@@ -211,6 +211,14 @@ test('it is answered and won with a part; a mistake is taken back; what is over 
   expect(history).toHaveLength(5)
 })
 
+test('a payment whose ID is alike in its first 64 signs is another one', async () => {
+  const start = `pi_${'7'.repeat(70)}`
+  const [one, other] = [await order(`${start}_one`), await order(`${start}_two`)]
+  expect(await read(await openId({ transactionId: `${start}-ONE` }))).toMatchObject({ orderId: one })
+  expect(await read(await openId({ transactionId: `${start}_two` }))).toMatchObject({ orderId: other })
+  expect(await read(await openId({ transactionId: `${start}_three` }))).toMatchObject({ orderId: null })
+})
+
 test('a warning that becomes a dispute is the same case', async () => {
   const id = await openId({ stage: 'warning' })
   expect((await read(id)).state).toBe('warning')

@@ -13,6 +13,13 @@ export type PaymentNamed = Pick<
 const AMOUNT_OF = (payment: string) =>
   `case when ${payment}->>'amount' ~ '^[0-9]{1,9}([.][0-9]{1,4})?$' then (${payment}->>'amount')::numeric end`
 
+/**
+ * SQL: two numbers are the same one, however they are written. The index has only the first 64 signs of each (code_key), by which several are found; what
+ * stands behind these counts too.
+ */
+const isSameNumber = (one: string, other: string) => `${plainNumber(one)} = ${plainNumber(other)}`
+const plainNumber = (value: string) => String.raw`nullif(translate(lower(${value} collate "C"), E' \t-_./#:', ''), '')`
+
 /** More orders that have something in common tell nothing; of those by card, the nearest to the day of the payment. */
 const CANDIDATES_AT_MOST = 10
 
@@ -34,11 +41,10 @@ interface Row {
  * four digits, with as much or on that day. Those with most in common first; none that was anonymised.
  */
 export async function findCandidates(client: Pick<PoolClient, 'query'>, named: PaymentNamed): Promise<CaseCandidate[]> {
-  return (await findRows(client, named)).map((row) => ({
-    orderId: row.orderId,
-    traveller: row.traveller,
-    alike: alikeOf(row, named),
-  }))
+  const rows = await findRows(client, named)
+  return rows
+    .map((row) => ({ orderId: row.orderId, traveller: row.traveller, alike: alikeOf(row, named) }))
+    .filter(({ alike }) => alike.length > 0)
 }
 
 /**
@@ -96,8 +102,8 @@ async function findRows(client: Pick<PoolClient, 'query'>, named: PaymentNamed):
             and (${AMOUNT_OF('c.payment')} = $4::numeric or abs(p.paid_at::date - $5::date) <= 1)
           order by abs(extract(epoch from p.paid_at - $5::date)), c.order_id desc limit ${CANDIDATES_AT_MOST}))
       select o.order_id as "orderId", concat_ws(' ', o.name, nullif(o.last_name, '')) as traveller,
-        coalesce(code_key(a.transaction_id) = code_key($1) or p.transaction_id is not null, false) as transaction,
-        coalesce(code_key(a.external_reference) = code_key($2), false) as reference,
+        coalesce(${isSameNumber('a.transaction_id', '$1')} or p.transaction_id is not null, false) as transaction,
+        coalesce(${isSameNumber('a.external_reference', '$2')}, false) as reference,
         case when p.transaction_id is null then a.payment->>'amount' else p.payment->>'amount' end as paid,
         nullif(upper(trim(case when p.transaction_id is null then a.payment->>'currency' else p.payment->>'currency' end)), '') as currency,
         nullif(trim(case when p.transaction_id is null then a.payment->>'gateway' else p.payment->>'gateway' end), '') as gateway,
@@ -106,7 +112,7 @@ async function findRows(client: Pick<PoolClient, 'query'>, named: PaymentNamed):
         coalesce(abs(o.paid_at::date - $5::date) <= 1, false) as day
       from (select distinct order_id from found) f join orders o on o.order_id = f.order_id and o.anonymised_at is null join applications a on a.order_id = o.order_id
         left join lateral (select * from second_payments s where s.order_id = o.order_id and code_key(s.transaction_id) = code_key($1)
-          limit 1) p on true
+          and ${isSameNumber('s.transaction_id', '$1')} limit 1) p on true
       order by transaction desc, reference desc, day desc, o.order_id desc limit ${CANDIDATES_AT_MOST}`,
     values: [named.transactionId, named.reference, named.cardLast4, named.amount, named.paidOn],
   })
