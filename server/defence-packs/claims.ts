@@ -24,7 +24,7 @@ interface Claim {
 }
 
 /** What only the letter tells apart, beside the evidence of an order's check list. */
-export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-payments' | 'terms-text'
+export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-payments' | 'terms-text' | 'mail-text'
 
 const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
 const paymentOf = ({ order }: Found) => `payment ${order.id}` as const
@@ -109,6 +109,12 @@ export const CLAIMS: Record<ClaimName, Claim> = {
     records: ({ proofs: { delivered, sent } }) => (sent && !delivered ? [`mail ${sent.id}`] : []),
     says: ({ proofs: { sent } }) =>
       `The ticket was sent by e-mail to ${shown(sent!.email, 80)}, the customer’s own address, on ${utcMoment(sent!.at)}.`,
+  },
+  'mail-text': {
+    records: ({ proofs: { delivered, sent } }) => {
+      const mail = delivered ?? sent
+      return mail?.said ? [`mail ${mail.id}`] : []
+    },
   },
   'ticket-ready': {
     records: ({ proofs: { ticket, delivered, sent, downloaded } }) =>

@@ -20,6 +20,19 @@ export interface SentMail {
   fileState: DocumentState | null
   /** Which of today's current documents it brought. */
   brought: number[]
+  /** What it said, where that was kept with the one attempt by which it can have gone. */
+  said: SaidMail | null
+}
+
+/** What a mail said, as it was handed to its provider. */
+export interface SaidMail {
+  sender: string
+  subject: string
+  body: string
+  files: string[]
+  /** When the provider had taken it, and how it names it. */
+  takenAt: string
+  messageId: string | null
 }
 
 export interface Download {
@@ -103,7 +116,9 @@ export async function findMails(
       name: 'find-evidence-mails',
       text: `select m.id::float8 as id, to_json(m.created_at) #>> '{}' as at, m.email, m."toCustomer", m.provider, m.state,
           to_json(m.delivered_at) #>> '{}' as "deliveredAt", to_json(m.opened_at) #>> '{}' as "openedAt",
-          d.original_name as file, d.state as "fileState", m.brought::float8[] as brought, m.total::float8 as total
+          d.original_name as file, d.state as "fileState", m.brought::float8[] as brought, m.total::float8 as total,
+          case when t.mail_id is not null then json_build_object('sender', t.sender, 'subject', t.subject, 'body', t.body, 'files', t.files,
+            'takenAt', t.finished_at, 'messageId', m.provider_message_id) end as said
         from (select n.*, row_number() over (order by id) as place, count(*) over () as total,
             row_number() over (order by "toCustomer" and brought <> '{}' and state in ('sent', 'delivered', 'opened') desc,
               delivered_at, id) as bringer
@@ -113,6 +128,9 @@ export async function findMails(
             from mails o where o.order_id = $1 and (${OURS})) n) m
           left join lateral (select original_name, state from documents
             where id = any(m.also_documents || m.document_id) and id <> all($2::bigint[]) order by documents.id desc limit 1) d on true
+          left join lateral (select x.*, a.finished_at from mail_texts x join mail_attempts a on a.id = x.attempt_id
+            where x.mail_id = m.id and m.brought <> '{}' and a.outcome = 'sent' and not exists (select from mail_attempts b
+              where b.mail_id = m.id and b.id <> a.id and (b.outcome is null or b.outcome in ('sent', 'unknown')))) t on true
         where m.place <= $5 or m.place = m.total or m.bringer <= $6 order by m.id`,
       values: [orderId, anothers, email, current, ROWS_AT_MOST, BRINGERS_AT_MOST],
     }),

@@ -2,7 +2,7 @@ import type { PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
 import { POLICY_KINDS, type PolicyKind } from '#contract/sites/policy-kinds.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import type { KeptPolicy } from '#server/defence-packs/kept-policies.ts'
-import { linesOf } from '#server/defence-packs/lines.ts'
+import { firstOf, linesFor, paragraphsOf, piecesOf } from '#server/defence-packs/quoted-text.ts'
 import { hasText, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 
 /** So much of the texts stands in a letter, in lines; what is cut is said. */
@@ -10,8 +10,6 @@ const WHOLE_AT_MOST = 80
 /** Of what they say of refunds and cancellations. */
 const PASSAGES_AT_MOST = 20
 const PASSAGE_AT_MOST = 500
-/** One paragraph of the PDF; a longer one goes on in the next, since none is higher than a page. */
-const PIECE = 900
 
 /** How the letter calls a text. */
 const CALLED: Record<PolicyKind, string> = { terms: 'terms', 'refund-policy': 'refund policy' }
@@ -86,41 +84,6 @@ export function refundPassages(found: Found): PackBlock[] {
     text('Of refunds and cancellations the accepted text says:'),
     { kind: 'list', items: quoted.map(({ kind, words }) => `“${words}” (${CALLED[kind]})`) },
   ]
-}
-
-/** Lines that say something: terms are written a line a paragraph. */
-function paragraphsOf(body: string): string[] {
-  return body.split('\n').filter(hasText)
-}
-
-/** The first paragraphs for which there is room; of one that is too long its beginning. */
-function firstOf(paragraphs: string[], lines: number): { kept: string[]; isCut: boolean } {
-  const kept: string[] = []
-  let left = lines
-  for (const words of paragraphs) {
-    if (linesFor(words) > left) {
-      const part = Math.floor((words.length * left) / linesFor(words))
-      return { kept: left > 2 ? [...kept, words.slice(0, part).toWellFormed()] : kept, isCut: true }
-    }
-    kept.push(words)
-    left -= linesFor(words)
-  }
-  return { kept, isCut: false }
-}
-
-/** A paragraph is a line at least, and stands apart from the next. */
-const linesFor = (words: string) => linesOf(words) + 0.5
-
-/** A paragraph in pieces, each cut at a space. */
-function piecesOf(words: string): string[] {
-  const pieces: string[] = []
-  for (let rest = words.trim(); rest !== '';) {
-    const space = rest.length > PIECE ? rest.lastIndexOf(' ', PIECE) : rest.length
-    const end = space > 0 ? space : PIECE
-    pieces.push(shown(rest.slice(0, end).toWellFormed(), PIECE + 10))
-    rest = rest.slice(end).trim()
-  }
-  return pieces
 }
 
 function text(words: string): PackBlock {

@@ -20,6 +20,8 @@ interface NoticeRow {
   facts: readonly Fact[]
   /** What its button is for. */
   button: 'download' | 'page' | 'answer'
+  /** It asks the traveller for something, or offers more: while a dispute runs it does not go. */
+  asks?: true
 }
 
 const JOURNEY = ['travellerName', 'direction', 'flight', 'day'] as const
@@ -34,7 +36,7 @@ export const NOTICES = {
     facts: ['orderNumber', ...JOURNEY, 'amount', 'paidOn', 'card', 'statement', 'reference'],
     button: 'page',
   },
-  'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer' },
+  'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer', asks: true },
   filed: { facts: ['orderNumber', ...JOURNEY], button: 'page' },
   refunded: {
     facts: [
@@ -49,12 +51,18 @@ export const NOTICES = {
     ],
     button: 'page',
   },
-  'before-flight': { facts: ['orderNumber', ...JOURNEY], button: 'download' },
-  'before-return': { facts: ['orderNumber', 'travellerName'], button: 'page' },
+  'before-flight': { facts: ['orderNumber', ...JOURNEY], button: 'download', asks: true },
+  'before-return': { facts: ['orderNumber', 'travellerName'], button: 'page', asks: true },
 } as const satisfies Record<Exclude<SentByServer, 'replaced' | 'withdrawn'>, NoticeRow>
 
 export type NoticeKind = keyof typeof NOTICES
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
+
+/** Whether a mail asks its reader for something: none of these goes while a dispute of the order runs. */
+export function asksSomething(kind: NoticeKind): boolean {
+  const row: NoticeRow = NOTICES[kind]
+  return row.asks === true
+}
 
 /** The mail that goes by itself of an event; undefined where whoever acts sends it. */
 export function mailOf(event: TravellerEvent): NoticeKind | undefined {

@@ -14,6 +14,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { refuseEmpty } from '#server/mails/preview-correction.ts'
+import { refuseWhileDisputed } from '#server/mails/not-while-disputed.ts'
 import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
@@ -44,7 +45,7 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Handle
 
 /**
  * Writes the mail that asks, with the caller's transaction, which may be more than this; the same again within ten seconds is the mail that there is.
- * Throws what lockMailedOrder and queueMail refuse.
+ * Throws what lockMailedOrder and queueMail refuse, and `conflict` while a dispute of the order runs.
  */
 export async function queueCorrection(
   client: PoolClient,
@@ -53,6 +54,7 @@ export async function queueCorrection(
   provider: Provider,
 ): Promise<QueuedMail> {
   const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
+  await refuseWhileDisputed(client, orderId)
   const repeated = await findRepeated(client, { orderId, email, fields, note }, provider)
   if (repeated) return repeated
   const sentBy = staffOf(ctx).id

@@ -1,5 +1,7 @@
 /** Why a mail is as it is, in Spanish; what a provider says stays in its own words. */
 export const ES_MAILS = {
+  'A dispute of this order is running: the customer is asked for nothing by mail until it is decided':
+    'Hay una disputa en curso de este pedido: no se le pide nada al cliente por correo hasta que se decida',
   'Given up after {0} attempts: {1}': 'Se desistió tras {0} intentos: {1}',
   '{0} says that it arrived': '{0} dice que llegó',
   'The provider did not answer ({0})': 'El proveedor no respondió ({0})',

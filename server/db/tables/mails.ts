@@ -99,3 +99,20 @@ export const mailAttempts = pgTable(
   },
   (table) => [index('mail_attempts_of_mail').on(table.mailId)],
 )
+
+/** What the mail with a ticket said, as it was handed to its provider: evidence. Kept with the attempt, so before it goes. */
+export const mailTexts = pgTable('mail_texts', {
+  mailId: bigint('mail_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => mails.id),
+  /** The attempt that it went with; a later one replaces it. */
+  attemptId: bigint('attempt_id', { mode: 'number' })
+    .notNull()
+    .references(() => mailAttempts.id),
+  sender: text('sender').notNull(),
+  subject: text('subject').notNull(),
+  /** Its plain text. What proves the order in its links is left out, and of a passport number all but its end. */
+  body: text('body').notNull(),
+  /** The names of its files. */
+  files: text('files').array().notNull(),
+})

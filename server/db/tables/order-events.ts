@@ -5,7 +5,16 @@ import { mails } from '#server/db/tables/mails.ts'
 import { orders } from '#server/db/tables/orders.ts'
 
 /** Why an event has no mail of its own: `with-the-act` is one whose mail whoever acts sends in the same transaction. */
-export const NO_MAIL = ['with-the-act', 'not-so', 'deleted', 'switched-off', 'bulk', 'suppressed', 'reserved'] as const
+export const NO_MAIL = [
+  'with-the-act',
+  'not-so',
+  'deleted',
+  'switched-off',
+  'bulk',
+  'suppressed',
+  'reserved',
+  'disputed',
+] as const
 
 /** What an order's traveller and landing site are told, each thing once; server/mails/notices works through it. */
 export const orderEvents = pgTable(

@@ -2,7 +2,16 @@ import type { CaseReason } from '#contract/disputes/case-reasons.ts'
 import type { ClaimName } from '#server/defence-packs/claims.ts'
 
 /** What an exhibit shows. The ticket's own pages follow the letter, so it is always the last. */
-export type ExhibitName = 'order' | 'mails' | 'downloads' | 'terms' | 'terms-text' | 'refunds' | 'payments' | 'ticket'
+export type ExhibitName =
+  | 'order'
+  | 'mails'
+  | 'mail-text'
+  | 'downloads'
+  | 'terms'
+  | 'terms-text'
+  | 'refunds'
+  | 'payments'
+  | 'ticket'
 
 interface ReasonRow {
   /** How the letter calls it, without its code. */
@@ -25,17 +34,17 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
   'not-received': {
     name: 'service not received',
     alleged: 'The cardholder says that the service was not provided.',
-    exhibits: ['mails', 'downloads', 'order', 'ticket'],
+    exhibits: ['mails', 'mail-text', 'downloads', 'order', 'ticket'],
   },
   'not-as-described': {
     name: 'not as described',
     alleged: 'The cardholder says that the service was not as described.',
-    exhibits: ['terms', 'mails', 'order', 'terms-text', 'ticket'],
+    exhibits: ['terms', 'mails', 'mail-text', 'order', 'terms-text', 'ticket'],
   },
   misrepresentation: {
     name: 'misrepresentation',
     alleged: 'The cardholder says that the service was misrepresented to them.',
-    exhibits: ['terms', 'mails', 'order', 'terms-text', 'ticket'],
+    exhibits: ['terms', 'mails', 'mail-text', 'order', 'terms-text', 'ticket'],
     saysPrivate: true,
   },
   credit: {
@@ -66,7 +75,7 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
   other: {
     name: 'another reason',
     alleged: 'What is alleged is in the issuer’s letter.',
-    exhibits: ['mails', 'downloads', 'terms', 'order', 'terms-text', 'ticket'],
+    exhibits: ['mails', 'mail-text', 'downloads', 'terms', 'order', 'terms-text', 'ticket'],
   },
 }
 

@@ -14,6 +14,7 @@ import { earlierPayments, exhibitList, privateService, subject } from '#server/d
 import { orderExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import { downloadExhibit, mailExhibit } from '#server/defence-packs/history-exhibit.ts'
 import { termsTextExhibit } from '#server/defence-packs/terms-text.ts'
+import { mailTextExhibit } from '#server/defence-packs/mail-text.ts'
 import { shown } from '#server/defence-packs/pack-text.ts'
 
 /** The pack of a case, without what was sent of it. */
@@ -41,6 +42,7 @@ type Make = (found: Found, place: string | undefined) => PackPart | undefined
 const MAKE: Record<Exclude<ExhibitName, 'ticket'>, Make> = {
   order: orderExhibit,
   mails: mailExhibit,
+  'mail-text': mailTextExhibit,
   downloads: downloadExhibit,
   terms: termsExhibit,
   'terms-text': termsTextExhibit,

@@ -13,7 +13,8 @@ import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
 import { EVENT_HOLDS } from '#server/mails/notices/event-holds.ts'
 import { isNobodys } from '#server/mails/notices/nobodys-address.ts'
 import { queueWebhook } from '#server/webhooks/queue-webhook.ts'
-import { mailOf } from '#server/mail-templates/notices.ts'
+import { DISPUTE_RUNS } from '#server/orders/dispute-runs.ts'
+import { asksSomething, mailOf } from '#server/mail-templates/notices.ts'
 
 const AT_ONCE = 200
 const AGAIN = `interval '5 minutes'`
@@ -29,6 +30,7 @@ interface Due extends Key {
   /** Null: that is not known yet. */
   holds: boolean | null
   isDeleted: boolean
+  isDisputed: boolean
   email: string
   language: string
   mailsOff: SwitchedMail[]
@@ -93,7 +95,7 @@ async function lockEvent(client: PoolClient, { orderId, event, subject }: Key): 
   const { rows } = await client.query<Due>({
     name: 'lock-event',
     text: `select e.order_id::float8 as "orderId", e.event, e.subject, e.bulk, ${EVENT_HOLDS} as holds,
-        o.process_status is not distinct from 'Deleted' as "isDeleted", o.email, o.language, s.mails_off as "mailsOff",
+        o.process_status is not distinct from 'Deleted' as "isDeleted", ${DISPUTE_RUNS} as "isDisputed", o.email, o.language, s.mails_off as "mailsOff",
         (select provider from mails m where m.order_id = o.order_id and m.kind = 'approval' order by m.id desc limit 1)
           as "lastProvider"
       from order_events e join orders o on o.order_id = e.order_id
@@ -108,7 +110,9 @@ async function lockEvent(client: PoolClient, { orderId, event, subject }: Key): 
 async function skipReason(services: Services, client: PoolClient, due: Due): Promise<NoMail | null> {
   if (due.isDeleted) return 'deleted'
   if (!due.holds) return 'not-so'
-  if (mailOf(due.event) === undefined) return 'with-the-act'
+  const kind = mailOf(due.event)
+  if (kind === undefined) return 'with-the-act'
+  if (due.isDisputed && asksSomething(kind)) return 'disputed'
   if ((due.mailsOff as readonly TravellerEvent[]).includes(due.event)) return 'switched-off'
   if (due.bulk) return 'bulk'
   if (isEmail(due.email) && isNobodys(due.email, services.env)) return 'reserved'

@@ -7,9 +7,10 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { GaveUp, Payload } from '#server/jobs.ts'
-import type { Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { TOO_LATE } from '#server/mails/composing/compose-approval.ts'
+import { keepText } from '#server/mails/sending/keep-text.ts'
 import { pauseBefore } from '#server/mails/sending/pause-before.ts'
 import { findSuppression, notSentWords } from '#server/mails/sending/suppressions.ts'
 import { say, type Said, type Words } from '#server/words/say.ts'
@@ -45,11 +46,12 @@ type Found = Omit<Attempt, 'id'> & {
  * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
  * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; it is for no address; or, in the meantime, its order
  * was deleted, one of its documents stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
+ * What the mail with a ticket says is kept with its attempt.
  */
 export async function beginAttempt(
   services: Services,
   mailId: number,
-  isComplete = true,
+  { isComplete = true, made }: { isComplete?: boolean; made?: OutgoingMail | undefined } = {},
 ): Promise<Attempt | undefined> {
   return transaction(services.pool, async (client) => {
     const { rows } = await client.query<Found>(
@@ -92,7 +94,10 @@ export async function beginAttempt(
       'insert into mail_attempts (mail_id) values ($1) returning id',
       [mailId],
     )
-    return { ...mail, id: inserted.rows[0]!.id }
+    const attemptId = inserted.rows[0]!.id
+    if (made && mail.orderId !== null)
+      await keepText(services, client, { mailId, attemptId, orderId: mail.orderId }, made)
+    return { ...mail, id: attemptId }
   })
 }
 

@@ -21,7 +21,7 @@ const RECORD_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
 export async function sendMail(services: Services, { mailId }: Payload<'send-mail'>): Promise<void> {
   const mail = await compose(services, mailId)
   if (!mail) return
-  const attempt = await beginAttempt(services, mailId, !('outcome' in mail))
+  const attempt = await beginAttempt(services, mailId, 'outcome' in mail ? { isComplete: false } : { made: mail })
   if (!attempt) return
   const outcome = 'outcome' in mail ? mail : await measured(services, mailId, attempt, mail)
   services.log.info({ mail: mailId, attempt: attempt.number, outcome: outcome.outcome }, 'mail handed over')

@@ -255,6 +255,18 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: { detail: emptied('the provider’s words, which may name the address', NONE) },
     plain: 'id mail_id started_at finished_at outcome',
   },
+  mail_texts: {
+    purpose: 'The mail with the ticket as it was sent: it answers disputes',
+    of: OF_MAIL,
+    columns: {
+      sender: emptied('who sent it'),
+      subject: emptied('its subject'),
+      body: emptied('its words, without the secrets of its links'),
+      files: emptied('the names of its files'),
+    },
+    plain: 'mail_id attempt_id',
+    rowsGo: true,
+  },
   mail_suppressions: {
     purpose: 'Nothing goes to an address that bounced or complained',
     of: OF_MAIL,

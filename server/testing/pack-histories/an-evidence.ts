@@ -28,6 +28,7 @@ const MAIL: SentMail = {
   file: 'ticket.pdf',
   fileState: 'current',
   brought: [1],
+  said: null,
 }
 const ORDER: EvidenceOrder = {
   id: 26_562_316,

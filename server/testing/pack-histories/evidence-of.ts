@@ -7,7 +7,7 @@ import { whoseDocument } from '#server/documents/keeping/whose-document.ts'
 import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-payments.ts'
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import { endOfDay, type Evidence, type EvidenceOrder, type SentDocument } from '#server/defence-packs/find-evidence.ts'
-import type { Download, SentMail } from '#server/defence-packs/find-histories.ts'
+import type { Download, SaidMail, SentMail } from '#server/defence-packs/find-histories.ts'
 import { NEARBY_DAYS, type NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
@@ -214,6 +214,16 @@ function orderOf(history: PackHistory, ids: HistoryIds): EvidenceOrder {
   }
 }
 
+/** What a mail said. */
+export const saidOf = (at: number, ms: number): SaidMail => ({
+  sender: 'Palma <tickets@palma-travel.example>',
+  subject: `Your ticket, mail ${at}`,
+  body: `Hello Maria,\n\nThis is mail ${at}.`,
+  files: [`file-of-mail-${at}.pdf`],
+  takenAt: iso(ms + 1000),
+  messageId: `message-${at}`,
+})
+
 function mailsOf(
   { mails, documents }: PackHistory,
   ids: HistoryIds,
@@ -225,6 +235,7 @@ function mailsOf(
     if (mail.documents.length > 0 && ours.length === 0) return []
     const newest = ours.length === 0 ? undefined : Math.max(...ours)
     const brought = mail.documents.map((document) => ids.documents[document]!)
+    const ofTicket = mail.kind === 'approval' ? current.map(({ id }) => id).filter((id) => brought.includes(id)) : []
     return [
       {
         id: ids.mails[at]!,
@@ -237,7 +248,8 @@ function mailsOf(
         openedAt: mail.openedAt === null ? null : iso(mail.openedAt),
         file: newest === undefined ? null : fileOf(newest),
         fileState: newest === undefined ? null : (documents[newest]!.ended ?? 'current'),
-        brought: mail.kind === 'approval' ? current.map(({ id }) => id).filter((id) => brought.includes(id)) : [],
+        brought: ofTicket,
+        said: mail.text === 'kept' && ofTicket.length > 0 ? saidOf(at, mail.at) : null,
       },
     ]
   })

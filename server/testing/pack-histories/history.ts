@@ -58,6 +58,8 @@ export interface PackHistory {
     deliveredAt: number | null
     openedAt: number | null
     documents: number[]
+    /** Its text was kept; `twice`: an attempt before has no result. */
+    text: 'kept' | 'twice' | null
   }[]
   downloads: { at: number; document: number; ip: string; isIphone: boolean }[]
   refunds: { at: number; amount: string | null; isWhole: boolean; reference: string | null; done: boolean }[]
@@ -160,6 +162,7 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
           state: fc.oneof(often<MailState>('delivered', 'opened', 'sent'), fc.constantFrom(...MAIL_STATE_NAMES)),
           delay: fc.integer({ min: -2000, max: 4 * HOUR }),
           isOpened: chance(3),
+          text: often<'kept' | 'twice' | null>('kept', 'twice', null),
           documents: documents.length === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(place, { maxLength: 2 }),
         })
         .map(({ delay, isOpened, ...own }) => ({

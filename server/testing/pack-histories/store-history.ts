@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
 import {
@@ -16,6 +17,7 @@ import {
   nearbyTransaction,
   otherId,
   paymentOf,
+  saidOf,
   termsOf,
   type HistoryIds,
 } from '#server/testing/pack-histories/evidence-of.ts'
@@ -93,6 +95,7 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
       ],
     )
     ids.mails.push(rows[0]!.id)
+    await storeText(pool, rows[0]!.id, mail, history.mails.indexOf(mail))
   }
   for (const download of history.downloads) {
     const { browser, os } = readUserAgent(download.isIphone ? AGENTS.iphone : AGENTS.other)
@@ -161,6 +164,25 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
     if (one.voided) await remark(id, 'voided', paidAt)
   }
   return ids
+}
+
+/** What a mail said, with the attempt that it went with. */
+async function storeText(
+  pool: Pool,
+  id: number,
+  { text, at }: PackHistory['mails'][number],
+  nth: number,
+): Promise<void> {
+  if (text === null) return
+  const { sender, subject, body, files, takenAt, messageId } = saidOf(nth, at)
+  const attempt = `insert into mail_attempts (mail_id, started_at, finished_at, outcome) values ($1, $2, $3, $4) returning id::float8 as id`
+  if (text === 'twice') await pool.query(attempt, [id, iso(at), null, 'unknown'])
+  const { rows } = await pool.query<{ id: number }>(attempt, [id, iso(at), takenAt, 'sent'])
+  await pool.query('update mails set provider_message_id = $2 where id = $1', [id, messageId])
+  await pool.query(
+    'insert into mail_texts (mail_id, attempt_id, sender, subject, body, files) values ($1, $2, $3, $4, $5, $6)',
+    [id, rows[0]!.id, sender, subject, body, files],
+  )
 }
 
 /** The texts of the site, and of nobody's before. */

@@ -45,3 +45,27 @@ export const TEXT_SENTENCES: Sentence[] = [
     so: (context) => all(context).some(({ body }) => body.split('\n').includes(context.match.input)),
   },
 ]
+
+const MAIL = 'The e-mail with the ticket, as it was sent'
+
+/** TABLE: what a pack says of the mail that brought the ticket: only of one that was kept with the one attempt by which it went. */
+export const MAIL_SENTENCES: Sentence[] = [
+  {
+    where: 'proves',
+    like: /^The e-mail with the ticket, as it was sent: what the customer was told with the ticket, word for word\.$/,
+    ofTicket: ({ truth, ticket }) => truth.sent(ticket).some(({ text }) => text === 'kept'),
+  },
+  {
+    where: MAIL,
+    like: /^Its text, of which nothing but the secret part of its link and the passport number is left out, reads:$/,
+  },
+  { where: MAIL, like: /^Hello Maria,$/ },
+  {
+    where: MAIL,
+    like: /^This is mail (\d+)\.$/,
+    ofTicket: ({ truth, history, ticket, match: [, at] }) => {
+      const mail = history.mails[Number(at)]!
+      return mail.text === 'kept' && truth.sent(ticket).includes(mail)
+    },
+  },
+]
