@@ -3,7 +3,7 @@ import { POLICY_KINDS, type PolicyKind } from '#contract/sites/policy-kinds.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
 import type { KeptPolicy } from '#server/defence-packs/kept-policies.ts'
 import { firstOf, linesFor, paragraphsOf, piecesOf } from '#server/defence-packs/quoted-text.ts'
-import { hasText, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
+import { shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 
 /** So much of the texts stands in a letter, in lines; what is cut is said. */
 const WHOLE_AT_MOST = 80

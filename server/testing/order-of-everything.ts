@@ -105,6 +105,8 @@ const STATEMENTS = [
   `insert into recalls (document_id, email, mail_id, sent_at) values (${DOCUMENT}, $3, ${MAIL}, now())`,
   `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os) values ($1, ${DOCUMENT}, $3, $3, $3, $3, $3)`,
   `insert into mail_attempts (mail_id, finished_at, outcome, detail) values (${MAIL}, now(), 'sent', $3)`,
+  `insert into mail_texts (mail_id, attempt_id, sender, subject, body, files)
+    select mail_id, max(id), $3, $3, $3, array[$3] from mail_attempts where mail_id = ${MAIL} group by mail_id`,
   `insert into mail_suppressions (email, state, at, mail_id) values ($3 || $1::bigint || '@mail.example', 'bounced', now(), ${MAIL})`,
   `insert into corrections (mail_id, fields, note) values (${MAIL}, '["email"]', $3)`,
   `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)

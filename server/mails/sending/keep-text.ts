@@ -49,7 +49,7 @@ const PASSPORT_AT_LEAST = 4
 
 /** Hides a passport number wherever it stands, however it is spaced, but for its last three characters. */
 export function withoutPassport(words: string, passport: string | null | undefined): string {
-  const signs = [...(passport ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '')]
+  const signs = Array.from((passport ?? '').replaceAll(/[^\p{L}\p{N}]/gu, ''))
   if (signs.length < PASSPORT_AT_LEAST) return words
   const wanted = new RegExp(signs.map((sign) => sign.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[\\s./-]*'), 'giu')
   return words.replaceAll(wanted, '*'.repeat(signs.length - 3) + signs.slice(-3).join(''))
