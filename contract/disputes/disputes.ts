@@ -149,7 +149,7 @@ const caseChange = z.object({
   /** Who, or null: the gateway or a file. */
   by: z.string().nullable(),
   source: z.enum([...CASE_SOURCES, 'job']),
-  /** What changed: the name of a field -> before and after; of a new case nothing. */
+  /** What changed: the name of a field -> before and after, of who works on it the name; of a new case nothing. */
   changes: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])),
 })
 export type CaseChange = z.output<typeof caseChange>

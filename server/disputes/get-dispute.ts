@@ -32,7 +32,10 @@ export async function dispute(
 async function findHistory(ctx: Context, id: number): Promise<CaseChange[]> {
   const { rows } = await ctx.pool.query<CaseChange>({
     name: 'find-dispute-history',
-    text: `select to_json(c.at) #>> '{}' as at, s.name as by, c.source, c.changes
+    text: `select to_json(c.at) #>> '{}' as at, s.name as by, c.source,
+        case when c.changes ? 'workerId' then c.changes || jsonb_build_object('workerId', (
+          select jsonb_agg(w.name order by ids.place) from jsonb_array_elements_text(c.changes -> 'workerId') with ordinality ids(id, place)
+            left join staff w on w.id = ids.id::int)) else c.changes end as changes
       from dispute_changes c left join staff s on s.id = c.staff_id where c.dispute_id = $1 order by c.id desc limit ${STEPS_AT_MOST}`,
     values: [id],
   })

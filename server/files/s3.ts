@@ -72,10 +72,15 @@ export async function openInboundObject(
   object: { Bucket: string; Key: string },
   bytesAtMost: number,
 ): Promise<Readable> {
-  const { Body, ContentLength = 0 } = await answered(connect(env).send(new GetObjectCommand(object)))
+  const { Body, ContentLength = 0 } = await answered(connectToAmazon(env).send(new GetObjectCommand(object)))
   if (ContentLength > bytesAtMost) throw new Refusal('too-large', 'This object is too large')
   if (!Body) throw unreachable(new Error('The object has no body'))
   return Body as Readable
+}
+
+/** Amazon's store, where its mail puts what it receives. A store without keys of its own has Amazon's: then it is that one. */
+function connectToAmazon({ S3_ENDPOINT, ...env }: S3Env): S3Client {
+  return connect(env.S3_ACCESS_KEY_ID ? env : { ...env, S3_ENDPOINT })
 }
 
 /** By a region and keys of the store's own, where it has some, else by Amazon's, which are those of the mails. */

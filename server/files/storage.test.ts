@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Refusal } from '#server/errors.ts'
 import { openStorage } from '#server/files/open-storage.ts'
+import { openInboundObject } from '#server/files/s3.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { bucketServer, type BucketServer } from '#server/testing/bucket-server.ts'
 
@@ -91,6 +93,22 @@ test('a bucket that does not answer is a refusal in words', async () => {
   const refusal: unknown = await file.keep('pdf').catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)
   expect((refusal as Refusal).message).toMatch(/does not respond/)
+})
+
+test('what Amazon’s mail received is read from Amazon, also where documents lie in a store with keys of its own', async () => {
+  const amazon = await bucketServer()
+  const inbound = await openStorage({ ...envOf('s3'), S3_BUCKET: 'inbound', S3_ENDPOINT: amazon.url })
+  const object = {
+    Bucket: 'inbound',
+    Key: await (await inbound.receive(Readable.from([bytes]), 1_000_000)).keep('pdf'),
+  }
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', amazon.url)
+  const own = { S3_ACCESS_KEY_ID: 'own', S3_SECRET_ACCESS_KEY: 'own' }
+  expect(await buffer(await openInboundObject({ ...envOf('s3'), ...own }, object, 1_000_000))).toEqual(bytes)
+  // A store that has Amazon's keys is the one that has the mail.
+  await expect(openInboundObject(envOf('s3'), object, 1_000_000)).rejects.toThrow(Refusal)
+  vi.unstubAllEnvs()
+  await amazon.close()
 })
 
 // A limit on the size of files fails a write in the middle, as a full disk does.

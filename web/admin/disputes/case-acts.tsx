@@ -6,7 +6,7 @@ import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
 import { moveDispute, takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
 import { caseQuery } from '#web/admin/disputes/calls.ts'
-import { isOpen } from '#web/admin/disputes/case-words.ts'
+import { actWords, isOpen } from '#web/admin/disputes/case-words.ts'
 import { OutcomeDialog } from '#web/admin/disputes/outcome-dialog.tsx'
 import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
@@ -77,7 +77,7 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
           rightSection={<kbd>{at + 1}</kbd>}
           onClick={() => go(state)}
         >
-          {t(`disputes.acts.${state}`)}
+          {actWords(state, of, t)}
         </Button>
       ))}
       <Button

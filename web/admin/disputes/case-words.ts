@@ -25,6 +25,11 @@ export function stateWords({ state, stage }: Pick<DisputeCase, 'state' | 'stage'
   return state === 'expired' && stage === 'warning' ? t('disputes.states.lapsed') : t(`disputes.states.${state}`)
 }
 
+/** What moves a case there, in words. */
+export function actWords(to: CaseState, { stage }: Pick<DisputeCase, 'stage'>, t: TFunction): string {
+  return to === 'expired' && stage === 'warning' ? t('disputes.states.lapsed') : t(`disputes.acts.${to}`)
+}
+
 /** Whether something is still to be done about it here. */
 export const isOpen = ({ state }: Pick<DisputeCase, 'state'>) => state === 'needs-response' || state === 'warning'
 
