@@ -33,6 +33,7 @@ test('a country for a dialling code is kept as its code, and as it was sent', ()
   // A code with its country's name, or an area that is no country's.
   for (const sent of ['Spain (+34)', '+34 Spain'])
     expect(read({ country_code: sent })).toMatchObject({ countryCode: '34', asSent: { country_code: sent } })
+  expect(read({ country_code: '7:' })).toMatchObject({ countryCode: '7', asSent: { country_code: '7:' } })
   const unknown = read({ country_code: 'Atlantis' })
   expect(unknown).toMatchObject({ countryCode: 'Atlantis', asSent: null })
   expect(unknown.needsCheck).toEqual([

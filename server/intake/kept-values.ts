@@ -52,7 +52,7 @@ function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
 }
 
-/** Whether more than a code was sent for the code. */
+/** Whether more than a code, as codes are written, was sent for the code. */
 function isNamed(sent: string): boolean {
-  return !isDiallingCode(sent.replace(/\D/g, '').replace(/^00/, '')) || /\p{L}/u.test(sent)
+  return !isDiallingCode(sent.replace(/\D/g, '').replace(/^00/, '')) || /[^\d\s()+-]/.test(sent)
 }
