@@ -5,7 +5,18 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const TREES = ['contract', 'server', 'web', 'scripts', 'bench', 'drills', 'e2e', 'package.json', 'tsconfig.json']
+const TREES = [
+  'contract',
+  'server',
+  'web',
+  'scripts',
+  'bench',
+  'drills',
+  'deploy',
+  'e2e',
+  'package.json',
+  'tsconfig.json',
+]
 
 interface Change {
   /** The one place where it is begun: what stands there, and what stands there then. */

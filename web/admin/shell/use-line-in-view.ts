@@ -4,13 +4,26 @@ import { useEffect, type RefObject } from 'react'
 /** Long enough for the lines that load later; whoever scrolls the menu after that is left alone. */
 const SETTLES_MS = 3_000
 
+/** What stays at the menu's foot, over its last lines. */
+const FOOT_PX = 72
+
+/** Scrolls no further than needed. Not by scrollIntoView: from where that leads the next Tab goes on, and so past the page's head. */
+function showLine(nav: HTMLElement): void {
+  const line = nav.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  const scroller = nav.parentElement
+  if (line === undefined || scroller === null) return
+  const { top, bottom } = scroller.getBoundingClientRect()
+  if (line.top < top) scroller.scrollBy(0, line.top - top)
+  else if (line.bottom > bottom - FOOT_PX) scroller.scrollBy(0, line.bottom - (bottom - FOOT_PX))
+}
+
 /** Brings the menu's line of the screen one is on into view, and keeps it there while lines above it load. */
 export function useLineInView(menu: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
     const nav = menu.current
     if (nav === null) return
-    const show = () => nav.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const show = () => showLine(nav)
     const watch = new ResizeObserver(show)
     for (const part of nav.children) watch.observe(part)
     const stop = () => watch.disconnect()
