@@ -107,8 +107,8 @@ export function drawGrowth({ sizes }: Run): string {
     HEIGHT - BOTTOM - ((Math.log10(value) - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM)
   const decades = Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at))
   const ends = spread(names.map((name) => ({ name, at: y(valuesOf(name).at(-1)!.value) })))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="12">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 0 ${WIDTH + 16} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="12">
+<rect x="-16" width="${WIDTH + 16}" height="${HEIGHT}" fill="#fff"/>
 ${decades
   .map(
     (value) =>
