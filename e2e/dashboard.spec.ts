@@ -54,9 +54,13 @@ test('a clerk reads what the day holds, and each number leads to as many orders'
 })
 
 test('one who calls has a day of calls, and is told of no ticket', async ({ browser, request }) => {
+  await server.postOrder(request, flyingIn(0, 'Kowalczyk'))
   const page = await open(server, browser, '/admin', await server.addPerson(request, 'Telecaller', 'Tina Caller'))
   await expect(day(page)).toContainText('you have made no calls today')
   await expect(day(page)).not.toContainText('completed')
+  // Others fly today and tomorrow; none of them is to be called.
+  await expect(day(page)).toContainText('Nobody who is to be called flies today or tomorrow')
+  await expect(day(page)).not.toContainText('ticket')
 })
 
 test('who leads sees who did what today, what is owed and which disputes run, and comes from there to the room', async ({

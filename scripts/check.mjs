@@ -30,7 +30,7 @@ const steps = [
 const failed = await runSteps(steps, atOnce)
 if (failed.length > 0) {
   console.log(
-    `${failed.length} of ${steps.length} checks failed: ${failed.join(', ')}. \`npm run format\` mends the format.`,
+    `${failed.length} of ${steps.length} checks failed: ${failed.join(', ')}. \`npm run format\` fixes the format.`,
   )
   process.exit(1)
 }

@@ -44,14 +44,18 @@ function Said({ lists, did: { what, count } }: Day) {
   const { t } = useTranslation()
   const urgent = lists.filter(({ name }) => URGENT.includes(name))
   const others = lists.filter(({ name, orders }) => !URGENT.includes(name) && orders > 0)
+  // Whoever calls is told of Contact Customer alone: nothing of all who fly.
+  const isCaller = what === 'called'
   const isCalm = urgent.every(({ orders }) => orders === 0)
   return (
     <>
-      <p className={styles.urgent}>{isCalm ? t('myDay.calm') : <Parts lists={urgent} />}</p>
+      <p className={styles.urgent}>
+        {isCalm ? t(isCaller ? 'myDay.calmCalls' : 'myDay.calm') : <Parts lists={urgent} isCaller={isCaller} />}
+      </p>
       <p className={styles.others}>
         {others.length > 0 && (
           <>
-            <Parts lists={others} />
+            <Parts lists={others} isCaller={isCaller} />
             <Dot />
           </>
         )}
@@ -61,10 +65,10 @@ function Said({ lists, did: { what, count } }: Day) {
   )
 }
 
-function Parts({ lists }: Pick<Day, 'lists'>) {
+function Parts({ lists, isCaller }: Pick<Day, 'lists'> & { isCaller: boolean }) {
   const { t } = useTranslation()
   return lists.map(({ name, queue, filters, orders }, at) => {
-    const words = t(`myDay.${name}`, { count: orders })
+    const words = t(`myDay.${isCaller && name === 'fliesToday' ? 'toCallToday' : name}`, { count: orders })
     return (
       <Fragment key={name}>
         {at > 0 && <Dot />}

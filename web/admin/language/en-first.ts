@@ -79,6 +79,9 @@ export const enFirst = {
   myDay: {
     title: 'My day',
     calm: 'Nobody flies today or tomorrow without a ticket, and nothing is late.',
+    calmCalls: 'Nobody who is to be called flies today or tomorrow, and none of them is late.',
+    toCallToday_one: 'to call flies today',
+    toCallToday_other: 'to call fly today',
     fliesToday_one: 'flies today without a ticket',
     fliesToday_other: 'fly today without a ticket',
     fliesTomorrow_one: 'flies tomorrow',

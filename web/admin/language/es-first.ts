@@ -79,6 +79,9 @@ export const esFirst: FirstWords = {
   myDay: {
     title: 'Mi jornada',
     calm: 'Nadie vuela hoy ni mañana sin su ticket, y nada está atrasado.',
+    calmCalls: 'Nadie a quien haya que llamar vuela hoy ni mañana, y nada de eso está atrasado.',
+    toCallToday_one: 'por llamar vuela hoy',
+    toCallToday_other: 'por llamar vuelan hoy',
     fliesToday_one: 'vuela hoy sin ticket',
     fliesToday_other: 'vuelan hoy sin ticket',
     fliesTomorrow_one: 'vuela mañana',
