@@ -6,7 +6,7 @@ const LOCK = 'package-lock.json'
  * TABLE: tools of development whose packages for other systems the registry lacked when the lock was written: npm installs
  * those unchecked. `node scripts/complete-lock.mjs` fills them in where the registry has them; then the line goes.
  */
-const UNCHECKED = ['@oxc-parser/', '@oxfmt/', '@oxlint/', '@oxlint-tsgolint/']
+const UNCHECKED: readonly string[] = []
 
 type Locked = { integrity?: string; resolved?: string; dev?: boolean; optional?: boolean }
 

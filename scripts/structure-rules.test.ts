@@ -35,6 +35,7 @@ test.each([
   ['web/a.tsx', 'order.email.trim().toLowerCase()', 'normalises'],
   ['contract/a.ts', '/\\p{Default_Ignorable_Code_Point}/u', 'normalises'],
   ['package.json', '{"dependencies":{"zod":"^4.0.0"}}', 'zod is not pinned'],
+  ['package.json', '{"devDependencies":{"zod-3":"npm:zod@^3.0.0","zod-4":"npm:zod@4.0.0"}}', 'zod-3 is not pinned'],
 ])('%s: a problem of its own', (path, text, problem) => {
   expect(problems({ [path]: text })).toEqual([expect.stringContaining(`${path}: `)])
   expect(problems({ [path]: text })[0]).toContain(problem)

@@ -123,7 +123,7 @@ function checkDecisions(paths: string[]): Problem[] {
 function checkVersions(text: string): Problem[] {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(text)
   return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([, version]) => !/^\d/.test(version))
+    .filter(([, version]) => !/^(?:npm:.+@)?\d/.test(version))
     .map(([name]) => ({ path: 'package.json', problem: `${name} is not pinned to one version` }))
 }
 

