@@ -194,10 +194,13 @@ import { inviteTeamMember } from '#server/staff/members/invite-team-member.ts'
 import { teamMemberInfo } from '#server/staff/members/team-member-info.ts'
 import { updateTeamMember } from '#server/staff/members/update-team-member.ts'
 import { userInfo } from '#server/staff/members/user-info.ts'
+import { askForLink } from '#server/tracking/ask-for-link.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
+import { findByPassport } from '#server/tracking/find-by-passport.ts'
 import { getBrand } from '#server/tracking/get-brand.ts'
 import { getDownloadHistory } from '#server/tracking/get-download-history.ts'
 import { openTrackLink } from '#server/tracking/open-track-link.ts'
+import { openWithCode } from '#server/tracking/open-with-code.ts'
 import { trackOrder } from '#server/tracking/track-order.ts'
 
 /** TABLE: endpoint -> the verb that carries it out. One that is missing does not compile. */
@@ -399,6 +402,9 @@ export const HANDLERS: Handlers = {
   tryWebhook,
   sendWebhookAgain,
   trackOrder,
+  askForLink,
+  openWithCode,
+  findByPassport,
   openTrackLink,
   getDownloadHistory,
   downloadPassportDocPdf,

@@ -30,6 +30,8 @@ export const JOBS = {
     maxAttempts: 8,
     timeoutMs: 60_000,
   },
+  // The request stands in its row, whether anybody has such an order or not.
+  'mail-link-again': { payload: z.object({ requestId: z.string().max(64) }), maxAttempts: 6, timeoutMs: 60_000 },
   // Hourly instead of at midnight, so that it holds whatever the offset of America/Santo_Domingo.
   'release-future-orders': {
     payload: z.object({}),

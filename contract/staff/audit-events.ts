@@ -22,6 +22,7 @@ export const AUDIT_EVENTS = [
   'order.assigned',
   'order.undone',
   'order.tracked',
+  'order.link-asked',
   'order.guessed',
   'order.transaction-saved',
   'order.corrected',

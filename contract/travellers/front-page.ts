@@ -18,13 +18,16 @@ export interface ShownOrder {
 /** The fields of the form that proves an order. */
 export type TrackField = 'orderId' | 'email'
 
+/** The fields of the page that finds an order without its number. */
+export type FindField = 'email' | 'code' | 'passport' | 'flightDay'
+
 /** What the page before this one came to: a refusal in the server's words, or `found`. */
 export interface Said {
   /** English, as the server says it; the pages translate it. */
   message: string
   kind: 'success' | 'refusal'
   /** Field of the form -> what is wrong with it. */
-  errors?: Partial<Record<TrackField, string>>
+  errors?: Partial<Record<TrackField | FindField, string>>
   /** How long to wait before the next try. */
   retryAfterSeconds?: number
 }
@@ -67,9 +70,16 @@ export interface KeptOrder {
   files: { file1: string; url: string; file: File }[]
 }
 
+/** The forms of the page that finds an order without its number; each says which it is. */
+export const FIND_FORMS = ['email', 'link', 'code', 'passport'] as const
+export type FindForm = (typeof FIND_FORMS)[number]
+
 /** What a public page shows. */
 export type FrontPage =
-  | { kind: 'track'; typed: Record<TrackField, string>; unsent?: UnsentAnswer }
+  /** `link`: an old link that named the order; one press asks for another. */
+  | { kind: 'track'; typed: Record<TrackField, string>; unsent?: UnsentAnswer; link?: string }
+  /** `isAsked`: a link was asked for just now, and its code may be typed. */
+  | { kind: 'find'; typed: Partial<Record<FindField, string>>; isAsked: boolean; by?: FindForm }
   | { kind: 'order'; shown: ShownOrder }
   | { kind: 'answer'; answer: AnswerStart }
   | { kind: 'rules'; about: keyof typeof RULES }

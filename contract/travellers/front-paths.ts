@@ -7,6 +7,11 @@ export function trackPath(orderId: number | undefined, site: number | undefined)
   return site === undefined ? path : `${path}?site=${site}`
 }
 
+/** The address where an order is found without its number, in the look of its landing site. */
+export function findPath(site: number | undefined): string {
+  return site === undefined ? '/find-order' : `/find-order?site=${site}`
+}
+
 /** The address of the order's page. */
 export function orderPath(orderId: number): string {
   return `/get-new-order-details/${encodeId(orderId)}`

@@ -150,6 +150,50 @@ export const openTrackLink = endpoint({
   data: z.object({ orderId: z.number() }),
 })
 
+/** What everybody reads who asks for a link, whether there is such an order or not. */
+export const LINK_ASKED_MESSAGE =
+  'If we have an order with this email, its link will be in that mailbox within a few minutes.'
+
+export const askForLink = endpoint({
+  method: 'POST',
+  path: '/front/ask-for-link',
+  access: 'public',
+  summary:
+    'Send the link of an order to its own e-mail again, with a code; says the same whether there is such an order',
+  input: z.object({
+    /** Not needed beside an old link. */
+    email: typedEmail('Please enter your email').optional(),
+    /** The token of an old link, expired or cut off: what it names gets a new one. */
+    link: z.string().max(512).optional(),
+    language: text(8).optional(),
+  }),
+  data: z.null(),
+})
+
+export const openWithCode = endpoint({
+  method: 'POST',
+  path: '/front/open-with-code',
+  access: 'public',
+  summary: 'Prove an order by the code of the mail that this browser asked for; sets the grant cookie for 30 minutes',
+  input: z.object({ code: text(32, 'Please enter the code') }),
+  data: z.object({ orderId: z.number() }),
+})
+
+export const findByPassport = endpoint({
+  method: 'POST',
+  path: '/front/find-by-passport',
+  access: 'public',
+  summary: 'Prove an order by passport number, day of the flight and e-mail; sets the grant cookie for 30 minutes',
+  input: z.object({
+    passport: text(40, 'Please enter your passport number'),
+    flightDay: z
+      .string({ error: 'Please enter the date of your flight' })
+      .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'Please enter the date of your flight'),
+    email: typedEmail('Please enter your email'),
+  }),
+  data: z.object({ orderId: z.number() }),
+})
+
 export const getDownloadHistory = endpoint({
   method: 'POST',
   path: '/front/get-download-history',

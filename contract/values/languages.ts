@@ -6,6 +6,17 @@ export const TRAVELLER_LANGUAGES = ['es', 'en', 'fr', 'de', 'it', 'pt', 'ru'] as
 
 export type TravellerLanguage = (typeof TRAVELLER_LANGUAGES)[number]
 
+/** TABLE: language -> what it calls itself, in a language switch. */
+export const LANGUAGE_NAMES: Record<TravellerLanguage, string> = {
+  es: 'Español',
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pt: 'Português',
+  ru: 'Русский',
+}
+
 /** How a page or mail names its language to what reads it aloud or hyphenates it: our Portuguese is Brazilian. */
 export function languageTag(language: TravellerLanguage): string {
   return language === 'pt' ? 'pt-BR' : language

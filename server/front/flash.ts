@@ -15,6 +15,10 @@ export interface Flash {
   said?: Said | undefined
   /** What was typed, so that it is not lost. */
   typed?: Record<TrackField, string>
+  /** An old link that named an order: one press asks for another. */
+  link?: string
+  /** A link was asked for. */
+  isAsked?: true
 }
 
 /** Keeps an outcome in the reader's browser, until the page has said it. */

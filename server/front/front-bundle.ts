@@ -11,6 +11,7 @@ const ENTRY = 'front/main.tsx'
 /** TABLE: kind of page -> the part of the program that shows it (web/front/load-page.tsx). */
 const PARTS: Record<FrontPage['kind'], string> = {
   track: 'front/track/track-page.tsx',
+  find: 'front/find/find-page.tsx',
   order: 'front/order/order-page.tsx',
   answer: 'front/correction/answer-page.tsx',
   kept: 'front/offline/kept-page.tsx',

@@ -7,7 +7,8 @@ import * as tracking from '#contract/travellers/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { keepAnswer, showAnswer } from '#server/front/answer-page.ts'
-import { requireProof, redirect, type PageRequest } from '#server/front/page-request.ts'
+import { requireProof, redirect, siteNumber, type PageRequest } from '#server/front/page-request.ts'
+import { keepFind, showFind } from '#server/front/find-page.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
@@ -18,7 +19,7 @@ import { contextOf } from '#server/http/mount.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { rememberLanguage } from '#server/http/readers-language.ts'
 import { endRemoved, holdsEndedGrant, holdsGrant, requireCsrfToken } from '#server/security/grants.ts'
-import { orderOfOurToken, orderOfToken } from '#server/security/links.ts'
+import { orderOfOurToken, orderOfToken, readOldLink } from '#server/security/links.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 import { findSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
@@ -91,6 +92,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
       front.post('/get-new-order-details/:order/answer', { compress: false }, async (request, reply) =>
         keepAnswer(ask(request, reply), pages),
       )
+      front.post('/find-order', { compress: false }, async (request, reply) => keepFind(ask(request, reply), pages))
     }
   })
 }
@@ -99,6 +101,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
 const SHOWS: Record<string, (asked: PageRequest, pages: FrontBundle) => unknown> = {
   '/track-order': showForm,
   '/track-order/:order': showForm,
+  '/find-order': (asked, pages) => showFind(asked, pages),
   '/get-new-order-details': ({ reply }) => redirect(reply, trackPath(undefined, undefined)),
   '/get-new-order-details/:order': showOrder,
   '/get-new-order-details/:order/answer': showAnswer,
@@ -112,7 +115,8 @@ async function showForm({ ctx, reply, orderId, site }: PageRequest, pages: Front
   const outcome = takeFlash(ctx, trackPath(orderId, undefined))
   const typed = outcome?.typed ?? { orderId: orderId === undefined ? '' : String(orderId), email: '' }
   const forget = orderId !== undefined && (await holdsEndedGrant(ctx, orderId)) ? orderId : undefined
-  return sendPage(ctx, reply, pages, { page: { kind: 'track', typed }, brand, said: outcome?.said, forget })
+  const { said, link } = outcome ?? {}
+  return sendPage(ctx, reply, pages, { page: { kind: 'track', typed, ...(link && { link }) }, brand, said, forget })
 }
 
 async function showOrder({ ctx, reply, orderId }: PageRequest, pages: FrontBundle) {
@@ -151,7 +155,9 @@ async function openLink({ ctx, reply }: PageRequest, token: string, pathOf: (ord
     return redirect(reply, pathOf(data.orderId))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    setFlash(ctx, { at: trackPath(orderOfToken(token), undefined), said: messageOf(error) })
+    // One press asks for another, where it is not too much of the link that is lost.
+    const link = readOldLink(token) && { link: token.slice(0, 512) }
+    setFlash(ctx, { at: trackPath(orderOfToken(token), undefined), said: messageOf(error), ...link })
     return redirect(reply, await formOf(ctx, token))
   }
 }
@@ -195,8 +201,4 @@ async function download({ ctx, reply, orderId, body }: PageRequest) {
     setFlash(ctx, { at: orderPath(orderId), said: messageOf(error) })
     return redirect(reply, orderPath(orderId))
   }
-}
-
-function siteNumber(site: string): number | undefined {
-  return /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : undefined
 }

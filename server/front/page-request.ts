@@ -25,6 +25,11 @@ export async function requireProof({ ctx, reply, orderId }: Pick<PageRequest, 'c
   return redirect(reply, trackPath(orderId, await findProvedSite(ctx, orderId)))
 }
 
+/** A landing site's number, as an address has it. */
+export function siteNumber(site: string): number | undefined {
+  return /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : undefined
+}
+
 /** To another address, for GET: what is there is not this answer, and neither is kept. */
 export function redirect(reply: FastifyReply, address: string) {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(address, 303)

@@ -39,6 +39,15 @@ test.each(TRAVELLER_LANGUAGES)('it speaks %s to who reads that', async (language
   expect(body).toContain(PAGE_WORDS[language].missing)
 })
 
+test('the language can be chosen on the page itself, which keeps what else stands in the address', async () => {
+  const { body } = await open('/imprint?site=2&lang=de', { 'accept-language': 'fr' })
+  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('href="/track-order?site=2&amp;lang=de"')
+  expect(body).toContain('href="?site=2&amp;lang=ru"')
+  expect(body).toMatch(/<a [^>]*aria-current="true"[^>]*>Deutsch</)
+  expect((await open('/imprint?lang=xx', { 'accept-language': 'fr' })).body).toContain('<html lang="fr">')
+})
+
 test('it wears the site that the address names, or the host', async () => {
   const { rows } = await it.services.pool.query('select id, name, domain, settings from landing_sites order by id')
   const [first, second] = rows

@@ -1,4 +1,4 @@
-import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
+import { languageTag, LANGUAGE_NAMES, TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/values/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -18,7 +18,7 @@ background:light-dark(#eef4f6,#0d171c);color:light-dark(#12232b,#e8f0f3)}main{ma
 background:light-dark(#fff,#16242b);border:1px solid light-dark(#c5d3d9,#3a4e57);border-top:4px solid var(--brand);border-radius:12px}h1{font-size:1.5rem;line-height:1.25;
 text-wrap:balance}a{color:light-dark(#0a5578,#7cc7e6)}.brand{margin:0;font-weight:700}.way{display:inline-block;padding:.75rem 1.25rem;
 border-radius:8px;background:var(--brand);color:var(--brand-ink);font-weight:700;text-decoration:none}
-.soft{color:light-dark(#4a5d66,#a9bac2);font-size:.875rem}`
+nav{display:flex;flex-wrap:wrap}nav a{padding:.75rem .75rem .75rem 0}[aria-current]{font-weight:700;text-decoration:none}.soft{color:light-dark(#4a5d66,#a9bac2);font-size:.875rem}`
 const policyOf = (styles: string[]) =>
   `default-src 'none';style-src ${styles.map(styleHash).join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
@@ -38,14 +38,19 @@ export async function sendErrorPage(
   reply: FastifyReply,
   { code, ended, ofOrder }: { code: number } & Pick<RefusalDetails, 'ended' | 'ofOrder'>,
 ) {
-  const language = readersLanguage({ header: (name) => String(request.headers[name] ?? '') })
+  const { lang } = request.query as { lang?: unknown }
+  const chosen = typeof lang === 'string' ? lang : undefined
+  const language = readersLanguage({ header: (name) => String(request.headers[name] ?? '') }, undefined, chosen)
   const { brand, arrives = true } = (await findLook(services, request, ofOrder).catch(() => undefined)) ?? {}
+  const asked = Object.fromEntries(new URLSearchParams(request.url.slice(0, 2000).split('?')[1]))
   const styles = [STYLE, ...(brand ? [brandStyle(brand)] : [])]
   return reply
     .code(code)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(styles), 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html>${renderToStaticMarkup(page(language, code, { ended, arrives, brand, styles }))}`)
+    .send(
+      `<!doctype html>${renderToStaticMarkup(page(language, code, { ended, arrives, brand, styles, chosen, asked }))}`,
+    )
 }
 
 async function findLook(services: Services, { query, headers }: FastifyRequest, ofOrder: number | undefined) {
@@ -61,9 +66,19 @@ interface Shown {
   arrives: boolean
   brand: Brand | undefined
   styles: string[]
+  /** The language that the address asks for. */
+  chosen: string | undefined
+  /** What else stands in the address, for the other languages. */
+  asked: Record<string, string>
 }
 
-function page(language: TravellerLanguage, code: number, { ended, arrives, brand, styles }: Shown) {
+/** A query of these, without those that are missing. */
+function queryOf(parts: Record<string, string | undefined>): string {
+  const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== undefined)
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+function page(language: TravellerLanguage, code: number, { ended, arrives, brand, styles, chosen, asked }: Shown) {
   const { footer, recall } = textsOf(language, arrives)
   const words = PAGE_WORDS[language]
   const [title, text] = ended
@@ -71,7 +86,7 @@ function page(language: TravellerLanguage, code: number, { ended, arrives, brand
     : code < 500
       ? [words.missing, words.missingText]
       : [words.trouble, words.troubleText]
-  const form = brand ? `/track-order?site=${brand.id}` : '/track-order'
+  const form = `/track-order${queryOf({ site: brand && String(brand.id), lang: chosen && language })}`
   return h(
     'html',
     { lang: languageTag(language) },
@@ -95,6 +110,23 @@ function page(language: TravellerLanguage, code: number, { ended, arrives, brand
         h('p', null, h('a', { className: 'way', href: form }, words.back)),
         brand &&
           h('p', null, `${footer.questions} `, h('a', { href: `mailto:${brand.support_email}` }, brand.support_email)),
+        h(
+          'nav',
+          { 'aria-label': words.language },
+          TRAVELLER_LANGUAGES.map((each) =>
+            h(
+              'a',
+              {
+                key: each,
+                href: queryOf({ ...asked, lang: each }),
+                lang: languageTag(each),
+                hrefLang: languageTag(each),
+                'aria-current': each === language ? 'true' : undefined,
+              },
+              LANGUAGE_NAMES[each],
+            ),
+          ),
+        ),
         brand &&
           h(
             'p',

@@ -9,6 +9,8 @@ interface PageWords {
   troubleText: string
   /** The way to the form. */
   back: string
+  /** What the choice of languages is called. */
+  language: string
 }
 
 /** TABLE: language -> the words of the error pages. */
@@ -20,6 +22,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Something went wrong',
     troubleText: 'It was not your doing. Please try again in a moment.',
     back: 'Find my order',
+    language: 'Language',
   },
   es: {
     missing: 'No hay nada en esta dirección',
@@ -28,6 +31,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Algo ha salido mal',
     troubleText: 'No es culpa suya. Vuelva a intentarlo dentro de un momento.',
     back: 'Buscar mi pedido',
+    language: 'Idioma',
   },
   fr: {
     missing: 'Il n’y a rien à cette adresse',
@@ -36,6 +40,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Une erreur est survenue',
     troubleText: 'Ce n’est pas de votre fait. Veuillez réessayer dans un instant.',
     back: 'Retrouver ma commande',
+    language: 'Langue',
   },
   de: {
     missing: 'Unter dieser Adresse gibt es nichts',
@@ -44,6 +49,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Es ist etwas schiefgegangen',
     troubleText: 'Es lag nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
     back: 'Meine Bestellung finden',
+    language: 'Sprache',
   },
   it: {
     missing: 'A questo indirizzo non c’è nulla',
@@ -52,6 +58,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Qualcosa è andato storto',
     troubleText: 'Non dipende da lei. Riprovi tra un momento.',
     back: 'Trova il mio ordine',
+    language: 'Lingua',
   },
   pt: {
     missing: 'Não há nada neste endereço',
@@ -60,6 +67,7 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Algo deu errado',
     troubleText: 'A culpa não é sua. Tente novamente daqui a pouco.',
     back: 'Encontrar o meu pedido',
+    language: 'Idioma',
   },
   ru: {
     missing: 'По этому адресу ничего нет',
@@ -68,5 +76,6 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     trouble: 'Что-то пошло не так',
     troubleText: 'Это не ваша вина. Пожалуйста, попробуйте ещё раз через минуту.',
     back: 'Найти мой заказ',
+    language: 'Язык',
   },
 }

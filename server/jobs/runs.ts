@@ -19,6 +19,7 @@ import { giveUpSending } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
+import { mailLinkAgain } from '#server/tracking/mail-link-again.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { watchOpenings } from '#server/audit/watch-openings.ts'
@@ -36,6 +37,7 @@ export type Run<Name extends JobName> = (services: Services, payload: Payload<Na
 export const RUNS: { [Name in JobName]: Run<Name> } = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
+  'mail-link-again': mailLinkAgain,
   'release-future-orders': releaseFutureOrders,
   'bring-back-due': bringBackDue,
   'tell-travellers': sendDueNotices,

@@ -65,6 +65,21 @@ export interface MailTexts {
     /** What to do, and whom to write to. */
     act: (support: string) => string
   }
+  /** Who asked for the link of their order again, on the public page. */
+  linkAgain: {
+    subject: (orderId: number) => string
+    /** What a mail program shows beside the subject. */
+    preview: string
+    what: string
+    /** Before the code, for who asked on another device. */
+    code: string
+    /** For how long the code is good. */
+    codeNote: string
+    /** Above the links of orders that were bought at other times. */
+    others: string
+    /** What to do when it was not them. */
+    otherwise: string
+  }
   /** Between a label and its value. */
   colon: string
   /** What is named of an order, each with its label. */

@@ -61,6 +61,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   replaced: { subject: '700123', body: toTraveller },
   withdrawn: { subject: '700123', body: toTraveller },
   'email-changed': { subject: '700123', body: (brand) => [...toTraveller(brand), 'm•••@t•••.example'] },
+  'link-again': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '048213', '700007'] },
   received: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD', ...CHARGE] },
   'answer-refused': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },

@@ -3,6 +3,7 @@ import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { emailChanged, type EmailChangedData } from '#server/mail-templates/templates/email-changed.ts'
+import { linkAgain, type LinkAgainData } from '#server/mail-templates/templates/link-again.ts'
 import { approval, type ApprovalData } from '#server/mail-templates/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail-templates/templates/correction.ts'
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
@@ -30,6 +31,8 @@ export interface MailData
   withdrawn: RecallData
   /** To the address that an order had before. */
   'email-changed': EmailChangedData
+  /** To who asked for the link of their order again. */
+  'link-again': LinkAgainData
   /** To staff: choose a password, or another one. */
   invitation: PasswordLinkData
   'reset-password': PasswordLinkData
@@ -51,6 +54,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   replaced,
   withdrawn,
   'email-changed': emailChanged,
+  'link-again': linkAgain,
   ...NOTICE_TEMPLATES,
   invitation,
   'reset-password': resetPassword,

@@ -60,6 +60,13 @@ export const ATTEMPT_LIMITS = {
   'track-email-all': { free: { anywhere: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // A browser that has proved the order before: this one alone.
   'track-device': { free: { anywhere: 5 }, after: 'growing-waits', seconds: 24 * HOURS },
+  // Who asks for the link of an order again. No limit counts an e-mail from everywhere: nobody may use up its owner's; how many
+  // mails go there is the job's to say (server/tracking/mail-link-again.ts).
+  'link-ask-pair': { free: { host: 3, customer: 6, network: 12 }, after: 'growing-waits', seconds: 24 * HOURS },
+  'link-ask-address': { free: { host: 20, customer: 40, network: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  // The code of one mail, in the one browser that asked for it: no stranger can try it, or use its tries up.
+  'link-code': { free: { anywhere: 5 }, after: 'rest-of-window', seconds: 30 * MINUTES },
+  'link-code-address': { free: { host: 30, customer: 60, network: 150 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // By one member of staff, to addresses that are not the order's own.
   'send-elsewhere': { free: { anywhere: 50 }, after: 'rest-of-window', seconds: 24 * HOURS },
   // Files of one order that are asked of its landing site, since we have none of that name.

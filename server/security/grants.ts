@@ -51,19 +51,33 @@ interface Granted {
  * Gives the caller a grant for an order, in a signed cookie, with the XSRF token that goes with it. One that they hold already is
  * never made shorter.
  */
-export function giveGrant(ctx: Context, { id, email, until }: Granted, nowMs = Date.now()): void {
+export function giveGrant(ctx: Context, granted: Granted, nowMs = Date.now()): void {
+  giveGrants(ctx, [granted], nowMs)
+}
+
+/** The same for several at once, the last of them kept longest where there are too many. */
+export function giveGrants(ctx: Context, granted: readonly Granted[], nowMs = Date.now()): void {
   const held = readGrants(ctx, nowMs)
+  const orders = granted.reduce((before, one) => withGrant(ctx, before, one, nowMs), held?.orders ?? [])
+  const kept = { nonce: held?.nonce ?? newNonce(), orders: orders.slice(-ORDERS_AT_MOST) }
+  keep(ctx, kept, Math.floor(nowMs / 1000))
+}
+
+function withGrant(
+  ctx: Context,
+  held: Grants['orders'],
+  { id, email, until }: Granted,
+  nowMs: number,
+): Grants['orders'] {
   const emailHash = hashEmail(ctx.secret, id, email)
-  const before = held?.orders.find(([orderId, hash]) => orderId === id && hash === emailHash)
+  const before = held.find(([orderId, hash]) => orderId === id && hash === emailHash)
   const now = Math.floor(nowMs / 1000)
   const expires = Math.max(
     now + GRANT_MINUTES * 60,
     before?.[2] ?? 0,
     Math.min(Math.floor((until?.getTime() ?? 0) / 1000), now + LONGEST_GRANT_SECONDS),
   )
-  const others = (held?.orders ?? []).filter(([orderId]) => orderId !== id)
-  const orders: Grants['orders'] = [...others, [id, emailHash, expires, nowMs]]
-  keep(ctx, { nonce: held?.nonce ?? newNonce(), orders: orders.slice(-ORDERS_AT_MOST) }, now)
+  return [...held.filter(([orderId]) => orderId !== id), [id, emailHash, expires, nowMs]]
 }
 
 function newNonce(): string {

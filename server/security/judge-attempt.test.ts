@@ -72,6 +72,9 @@ test('the limits of sign-in, of the current password and of tracking are among t
     'track-email-pair by customer: 10',
     'track-email-pair by network: 20',
     'track-device by anywhere: 5',
+    'link-ask-pair by host: 3',
+    'link-ask-pair by customer: 6',
+    'link-ask-pair by network: 12',
   ])
 })
 

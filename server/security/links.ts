@@ -37,6 +37,15 @@ export function readTrackToken(signer: Signer, token: string, nowMs = Date.now()
   return expiresMs > nowMs ? { orderId: Number(orderId), emailHash, madeAtMs } : undefined
 }
 
+/**
+ * What a token says of its order and the order's e-mail, whether it has expired or its end was cut off: enough to send that e-mail another
+ * link, and to nothing else. The keyed hash is for the caller to compare; nobody can make one without the server's secret.
+ */
+export function readOldLink(token: string): { orderId: number; emailHash: string } | undefined {
+  const [, orderId, emailHash] = /^([1-9][0-9]{0,14})\.[0-9]{1,12}\.([\w-]{22})(?:\.|$)/.exec(token) ?? []
+  return orderId === undefined || emailHash === undefined ? undefined : { orderId: Number(orderId), emailHash }
+}
+
 /** The order of a token that is ours, whether it has expired or not. */
 export function orderOfOurToken(signer: Signer, token: string): number | undefined {
   return readTrackToken(signer, token, 0)?.orderId

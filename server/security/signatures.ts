@@ -20,6 +20,8 @@ export type Purpose =
   | 'said'
   | 'webhook'
   | 'person'
+  | 'asked'
+  | 'link-code'
 
 const HASH_LENGTH = 22
 

@@ -8,6 +8,7 @@ export async function passMinutes(pool: Pool, minutes: number): Promise<void> {
        forgotten_at = forgotten_at - $1::interval`,
     [by],
   )
+  await pool.query('update link_requests set created_at = created_at - $1::interval', [by])
   await pool.query(
     'update password_links set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval',
     [by],

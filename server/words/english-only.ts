@@ -17,6 +17,12 @@ export const ENGLISH_ONLY = {
     'Thank you. We have your answer, and our team is checking it.',
     'Please fill in what you want to tell us.',
     'Name the values',
+    'If we have an order with this email, its link will be in that mailbox within a few minutes.',
+    'This code is not right, or it is no longer valid.',
+    'We could not find an order with these details.',
+    'Please enter the code',
+    'Please enter your passport number',
+    'Please enter the date of your flight',
   ],
   /** Programs of landing sites that send orders, one or a file of them. */
   'landing sites': [

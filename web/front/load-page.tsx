@@ -11,7 +11,11 @@ export async function loadPage(start: FrontStart): Promise<ReactNode> {
   switch (page.kind) {
     case 'track': {
       const { TrackPage } = await import('#web/front/track/track-page.tsx')
-      return <TrackPage start={start} typed={page.typed} unsent={page.unsent} />
+      return <TrackPage start={start} typed={page.typed} unsent={page.unsent} link={page.link} />
+    }
+    case 'find': {
+      const { FindPage } = await import('#web/front/find/find-page.tsx')
+      return <FindPage start={start} page={page} />
     }
     case 'order': {
       const { OrderPage } = await import('#web/front/order/order-page.tsx')

@@ -8,6 +8,7 @@ import { headingOf } from '#web/front/order/heading-of.ts'
 /** What the window of a page is called. */
 export function pageTitle(page: FrontPage, words: Words, answerWords?: AnswerWords): string {
   if (page.kind === 'track') return words.trackHeading
+  if (page.kind === 'find') return words.findHeading
   if (page.kind === 'rules') return translateMessage(RULES[page.about], words)
   if (page.kind === 'answer') {
     return `${answerHeading(page.answer, words, answerWords!)} – ${words.title}`

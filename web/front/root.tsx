@@ -35,7 +35,7 @@ function App({ start, children }: { start: FrontStart; children: ReactNode }) {
       </a>
       <TopBar
         site={page.kind === 'order' || page.kind === 'answer' ? undefined : start.brand.id}
-        isTyped={page.kind === 'track' || (page.kind === 'answer' && canAnswer(page.answer))}
+        isTyped={page.kind === 'track' || page.kind === 'find' || (page.kind === 'answer' && canAnswer(page.answer))}
       />
       {children}
       <Toasts />

@@ -80,6 +80,17 @@ export const de: MailTexts = {
     act: (support) =>
       `Wenn Sie das nicht veranlasst haben, schreiben Sie uns bitte sofort: ${support}. Andernfalls müssen Sie nichts tun.`,
   },
+  linkAgain: {
+    subject: (orderId) => `Der Link zu Ihrer Bestellung ${orderId}`,
+    preview: 'Hier ist der Link, den Sie angefordert haben.',
+    what: 'hier ist der Link zu Ihrer Bestellung, den Sie auf unserer Seite angefordert haben.',
+    code: 'Falls Sie ihn auf einem anderen Gerät angefordert haben, geben Sie dort diesen Code ein',
+    codeNote:
+      'Der Code gilt einmal, 30 Minuten lang ab der Anforderung und nur in dem Browser, in dem Sie ihn angefordert haben.',
+    others: 'Ihre anderen Bestellungen',
+    otherwise:
+      'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Außer Ihnen hat niemand diesen Link erhalten.',
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -74,6 +74,15 @@ export const en: MailTexts = {
       `The email address of your order was changed to ${address}. From now on we send everything about the order there.`,
     act: (support) => `If you did not ask for this, write to us at once: ${support}. Otherwise there is nothing to do.`,
   },
+  linkAgain: {
+    subject: (orderId) => `The link to your order ${orderId}`,
+    preview: 'Here is the link that you asked for.',
+    what: 'Here is the link to your order that you asked for on our page.',
+    code: 'If you asked for it on another device, type this code there',
+    codeNote: 'The code can be used once, within 30 minutes of asking for it, and only in the browser where you asked.',
+    others: 'Your other orders',
+    otherwise: 'If you did not ask for this, there is nothing to do: nobody but you was sent this link.',
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -75,6 +75,16 @@ export const es: MailTexts = {
       `Se cambió el correo electrónico de su pedido. Ahora es ${address}. A partir de este momento enviaremos allí todo lo relativo al pedido.`,
     act: (support) => `Si usted no lo pidió, escríbanos enseguida: ${support}. Si lo pidió, no tiene que hacer nada.`,
   },
+  linkAgain: {
+    subject: (orderId) => `El enlace de su pedido ${orderId}`,
+    preview: 'Aquí tiene el enlace que solicitó.',
+    what: 'Aquí tiene el enlace de su pedido que solicitó en nuestra página.',
+    code: 'Si lo solicitó en otro dispositivo, escriba allí este código',
+    codeNote:
+      'El código sirve una sola vez, durante los 30 minutos siguientes a la solicitud y solo en el navegador en el que lo solicitó.',
+    others: 'Sus otros pedidos',
+    otherwise: 'Si usted no lo solicitó, no tiene que hacer nada: este enlace no se envió a nadie más.',
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -80,6 +80,17 @@ export const fr: MailTexts = {
     act: (support) =>
       `Si vous n’êtes pas à l’origine de cette demande, écrivez-nous aussitôt\u00a0: ${support}. Sinon, vous n’avez rien à faire.`,
   },
+  linkAgain: {
+    subject: (orderId) => `Le lien de votre commande ${orderId}`,
+    preview: 'Voici le lien que vous avez demandé.',
+    what: 'Voici le lien de votre commande, que vous avez demandé sur notre page.',
+    code: 'Si vous l’avez demandé sur un autre appareil, saisissez-y ce code',
+    codeNote:
+      'Le code ne sert qu’une fois, dans les 30\u00a0minutes qui suivent la demande, et seulement dans le navigateur où vous l’avez demandé.',
+    others: 'Vos autres commandes',
+    otherwise:
+      'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire\u00a0: ce lien n’a été envoyé à personne d’autre.',
+  },
   colon: '\u00a0: ',
   facts: {
     labels: {

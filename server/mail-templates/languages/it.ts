@@ -77,6 +77,16 @@ export const it: MailTexts = {
       `l’indirizzo e-mail del suo ordine è stato modificato: ora è ${address}. D’ora in poi invieremo lì tutto ciò che riguarda l’ordine.`,
     act: (support) => `Se non l’ha chiesto lei, ci scriva subito: ${support}. Altrimenti non deve fare nulla.`,
   },
+  linkAgain: {
+    subject: (orderId) => `Il link del suo ordine ${orderId}`,
+    preview: 'Ecco il link che ha richiesto.',
+    what: 'ecco il link del suo ordine, che ha richiesto sulla nostra pagina.',
+    code: 'Se l’ha richiesto su un altro dispositivo, inserisca lì questo codice',
+    codeNote:
+      'Il codice vale una sola volta, entro 30 minuti dalla richiesta e solo nel browser in cui l’ha richiesto.',
+    others: 'I suoi altri ordini',
+    otherwise: 'Se non l’ha richiesto lei, non deve fare nulla: questo link non è stato inviato a nessun altro.',
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -76,6 +76,16 @@ export const pt: MailTexts = {
     act: (support) =>
       `Se você não pediu isso, escreva para nós imediatamente: ${support}. Se pediu, não precisa fazer nada.`,
   },
+  linkAgain: {
+    subject: (orderId) => `O link do seu pedido ${orderId}`,
+    preview: 'Aqui está o link que você solicitou.',
+    what: 'Aqui está o link do seu pedido, que você solicitou na nossa página.',
+    code: 'Se você o solicitou em outro aparelho, digite nele este código',
+    codeNote:
+      'O código vale uma única vez, por 30 minutos a partir da solicitação e só no navegador em que você o solicitou.',
+    others: 'Seus outros pedidos',
+    otherwise: 'Se não foi você que solicitou, não precisa fazer nada: este link não foi enviado a mais ninguém.',
+  },
   colon: ': ',
   facts: {
     labels: {

@@ -7,6 +7,7 @@ import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
 import { composeEmailChanged } from '#server/mails/composing/compose-email-changed.ts'
+import { composeLinkAgain } from '#server/mails/composing/compose-link-again.ts'
 import { composeStaffChange } from '#server/mails/composing/compose-staff-change.ts'
 import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
@@ -39,6 +40,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   replaced: composeRecall('replaced'),
   withdrawn: composeRecall('withdrawn'),
   'email-changed': composeEmailChanged,
+  'link-again': composeLinkAgain,
   ...NOTICE_COMPOSERS,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),

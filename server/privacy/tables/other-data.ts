@@ -79,6 +79,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'Of staff: public keys, and what their owners call them; until they take them off',
     columns: 'id staff_id name public_key counter transports created_at used_at',
   },
+  link_requests: {
+    why: 'Who asked for a link again: what was typed until a job has looked for it, some seconds; order ids and keyed hashes; gone after a day',
+    columns: 'id created_at email link_order link_hash language ip order_ids mail_id code_hash used_at',
+  },
   password_links: {
     why: 'Of staff; ended within days',
     columns: 'id staff_id kind hash created_at expires_at ended_at mail_id',

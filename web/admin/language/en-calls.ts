@@ -159,6 +159,7 @@ export const enCalls = {
   },
   jobs: {
     'send-mail': 'Sending a mail',
+    'mail-link-again': 'Mailing the link of an order again',
     'mail-reset-link': 'Mailing a link for a new password',
     'bring-back-due': 'Orders that were put off until now',
     'release-future-orders': 'Future orders whose day has come',

@@ -28,6 +28,7 @@ export const enRecords = {
     'order-came-back': 'Back from Later',
     'order-assigned': 'Assigned to',
     'order-undone': 'Undone',
+    'order-link-asked': 'The link was asked for again on the tracking page',
     'order-tracked': 'Tracked by the traveller',
     'order-guessed': 'Alert: fifty wrong e-mails on the tracking page',
     'order-transaction-saved': 'Transaction details saved',

@@ -159,6 +159,7 @@ export const esCalls = {
   },
   jobs: {
     'send-mail': 'Envío de un correo',
+    'mail-link-again': 'Envío del enlace de un pedido otra vez',
     'mail-reset-link': 'Envío del enlace para la contraseña',
     'bring-back-due': 'Pedidos pospuestos hasta ahora',
     'release-future-orders': 'Pedidos futuros cuyo día llegó',

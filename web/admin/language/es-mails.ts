@@ -8,6 +8,7 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado',
       'email-changed': 'Cambió el correo del pedido: aviso al anterior',
+      'link-again': 'Enlace del pedido, solicitado por su viajero',
       received: 'Pedido recibido, con recibo',
       'answer-refused': 'Respuesta no aceptada',
       filed: 'Presentado ante el gobierno',

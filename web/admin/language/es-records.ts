@@ -21,6 +21,7 @@ export const esRecords: Words<typeof enRecords> = {
     'order-came-back': 'De vuelta de Más tarde',
     'order-assigned': 'Asignado a',
     'order-undone': 'Deshecho',
+    'order-link-asked': 'Se pidió de nuevo el enlace en la página de seguimiento',
     'order-tracked': 'Consultado por el viajero',
     'order-guessed': 'Alerta: cincuenta correos equivocados en la página de seguimiento',
     'order-transaction-saved': 'Datos de transacción guardados',

@@ -29,6 +29,29 @@ export const de: Words = {
   found: 'Wir haben Ihre Bestellung gefunden.',
   notFound: 'Wir konnten keine Bestellung mit dieser Bestellnummer und E-Mail-Adresse finden.',
   noGrant: 'Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein',
+  findHeading: 'Ihre Bestellung finden',
+  findIntro: 'Geben Sie die E-Mail-Adresse Ihrer Bestellung ein; wir schicken den Link dorthin.',
+  sendLink: 'Link zusenden',
+  sendNewLink: 'Neuen Link zusenden',
+  forgotId: 'Keine Bestellnummer zur Hand? Link erneut anfordern',
+  linkAskedMore:
+    'Öffnen Sie den Link in unserer E-Mail, oder geben Sie hier den Code daraus ein. Wenn nichts ankommt, sehen Sie im Spam-Ordner nach, oder schreiben Sie uns.',
+  codeField: 'Code aus der E-Mail',
+  openOrder: 'Bestellung öffnen',
+  sendAgain: 'Nichts angekommen? Noch einmal anfordern',
+  byPassport: 'Mit Pass und Flug finden',
+  byPassportIntro:
+    'Wenn Sie gerade nicht an Ihr Postfach kommen: Passnummer, Flugdatum und die E-Mail-Adresse der Bestellung.',
+  passportField: 'Passnummer',
+  withOrderId: 'Ich habe meine Bestellnummer',
+  linkAsked:
+    'Wenn es zu dieser E-Mail-Adresse eine Bestellung gibt, liegt der Link in wenigen Minuten in diesem Postfach.',
+  codeWrong: 'Dieser Code stimmt nicht oder gilt nicht mehr.',
+  detailsNotFound: 'Wir konnten keine Bestellung mit diesen Angaben finden.',
+  codeMissing: 'Bitte geben Sie den Code ein',
+  passportMissing: 'Bitte geben Sie Ihre Passnummer ein',
+  flightDayMissing: 'Bitte geben Sie Ihr Flugdatum ein',
+
   answerUnsent:
     'Ihre Antwort wurde noch nicht gesendet: Es ist zu viel Zeit vergangen. Geben Sie Bestellnummer und E-Mail-Adresse noch einmal ein; danach steht sie wieder so da, wie Sie sie eingegeben haben.',
   linkRefused: 'Dieser Link gilt nicht mehr. Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein.',

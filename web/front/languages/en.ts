@@ -19,6 +19,22 @@ export const en = {
   trackOrder: 'TRACK ORDER',
   needHelp: 'Need Help? Contact Support',
 
+  findHeading: 'Find your order',
+  findIntro: 'Enter the email of your order, and we will send its link there.',
+  sendLink: 'Send me my link',
+  sendNewLink: 'Send me a new link',
+  forgotId: 'No order ID? Have your link sent again',
+  linkAskedMore:
+    'Open the link in our email, or enter the code from it here. If nothing arrives, look in the spam folder, or contact us.',
+  codeField: 'Code from the email',
+  openOrder: 'Open my order',
+  sendAgain: 'Nothing arrived? Ask again',
+  byPassport: 'Find it by passport and flight',
+  byPassportIntro:
+    'Quick, if you cannot open your mailbox: passport number, date of the flight, and the email of the order.',
+  passportField: 'Passport number',
+  withOrderId: 'I have my order ID',
+
   answerUnsent:
     'Your answer has not been sent yet because too much time has passed. Enter your order ID and email again, and it will be here as you typed it.',
   tooMany: 'Too many attempts. Please try again {when}, or open the link in your email.',

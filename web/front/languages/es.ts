@@ -29,6 +29,28 @@ export const es: Words = {
   found: 'Encontramos su pedido.',
   notFound: 'No encontramos ningún pedido con este número y este correo electrónico.',
   noGrant: 'Ingrese su número de pedido y su correo electrónico',
+  findHeading: 'Buscar su pedido',
+  findIntro: 'Ingrese el correo electrónico de su pedido y le enviaremos allí el enlace.',
+  sendLink: 'Enviarme el enlace',
+  sendNewLink: 'Enviarme un enlace nuevo',
+  forgotId: '¿No tiene el número de pedido? Reciba de nuevo su enlace',
+  linkAskedMore:
+    'Abra el enlace de nuestro correo o ingrese aquí el código que contiene. Si no llega nada, revise la carpeta de spam o contáctenos.',
+  codeField: 'Código del correo',
+  openOrder: 'Abrir mi pedido',
+  sendAgain: '¿No llegó nada? Solicitarlo otra vez',
+  byPassport: 'Buscar por pasaporte y vuelo',
+  byPassportIntro:
+    'Útil si no puede abrir su correo: número de pasaporte, fecha del vuelo y correo electrónico del pedido.',
+  passportField: 'Número de pasaporte',
+  withOrderId: 'Tengo mi número de pedido',
+  linkAsked: 'Si tenemos un pedido con este correo, su enlace llegará a ese buzón en unos minutos.',
+  codeWrong: 'Este código no es correcto o ya no es válido.',
+  detailsNotFound: 'No encontramos ningún pedido con estos datos.',
+  codeMissing: 'Ingrese el código',
+  passportMissing: 'Ingrese su número de pasaporte',
+  flightDayMissing: 'Ingrese la fecha de su vuelo',
+
   answerUnsent:
     'Su respuesta todavía no se ha enviado: ha pasado demasiado tiempo. Indique otra vez el número de pedido y el correo; después la encontrará tal como la escribió.',
   linkRefused: 'Este enlace ya no es válido. Ingrese su número de pedido y su correo electrónico.',

@@ -29,6 +29,29 @@ export const fr: Words = {
   found: 'Nous avons trouvé votre commande.',
   notFound: 'Nous n’avons trouvé aucune commande avec ce numéro et cette adresse e-mail.',
   noGrant: 'Veuillez saisir votre numéro de commande et votre adresse e-mail',
+  findHeading: 'Retrouver votre commande',
+  findIntro: 'Saisissez l’adresse e-mail de votre commande\u00a0: nous y enverrons le lien.',
+  sendLink: 'M’envoyer mon lien',
+  sendNewLink: 'M’envoyer un nouveau lien',
+  forgotId: 'Pas de numéro de commande\u00a0? Recevez de nouveau votre lien',
+  linkAskedMore:
+    'Ouvrez le lien de notre e-mail, ou saisissez ici le code qu’il contient. Si rien n’arrive, regardez dans les courriers indésirables ou contactez-nous.',
+  codeField: 'Code reçu par e-mail',
+  openOrder: 'Ouvrir ma commande',
+  sendAgain: 'Rien reçu\u00a0? Redemander le lien',
+  byPassport: 'Retrouver par passeport et vol',
+  byPassportIntro:
+    'Pratique si vous n’avez pas accès à votre messagerie\u00a0: numéro de passeport, date du vol et adresse e-mail de la commande.',
+  passportField: 'Numéro de passeport',
+  withOrderId: 'J’ai mon numéro de commande',
+  linkAsked:
+    'Si nous avons une commande avec cette adresse, son lien arrivera dans cette boîte d’ici quelques minutes.',
+  codeWrong: 'Ce code n’est pas le bon, ou il n’est plus valable.',
+  detailsNotFound: 'Nous n’avons trouvé aucune commande avec ces informations.',
+  codeMissing: 'Veuillez saisir le code',
+  passportMissing: 'Veuillez saisir votre numéro de passeport',
+  flightDayMissing: 'Veuillez saisir la date de votre vol',
+
   answerUnsent:
     'Votre réponse n’a pas encore été envoyée\u00a0: trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail\u00a0; vous la retrouverez telle que vous l’avez saisie.',
   linkRefused: 'Ce lien n’est plus valable. Veuillez saisir votre numéro de commande et votre adresse e-mail.',

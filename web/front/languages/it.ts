@@ -29,6 +29,28 @@ export const it: Words = {
   found: 'Abbiamo trovato il suo ordine.',
   notFound: 'Non abbiamo trovato alcun ordine con questo numero e questo indirizzo e-mail.',
   noGrant: 'Inserisca il numero d’ordine e il suo indirizzo e-mail',
+  findHeading: 'Trovare il suo ordine',
+  findIntro: 'Inserisca l’indirizzo e-mail del suo ordine: le invieremo lì il link.',
+  sendLink: 'Invia il mio link',
+  sendNewLink: 'Invia un nuovo link',
+  forgotId: 'Non ha il numero d’ordine? Riceva di nuovo il link',
+  linkAskedMore:
+    'Apra il link nella nostra e-mail oppure inserisca qui il codice che contiene. Se non arriva nulla, controlli la cartella dello spam o ci contatti.',
+  codeField: 'Codice ricevuto per e-mail',
+  openOrder: 'Apri il mio ordine',
+  sendAgain: 'Non è arrivato nulla? Lo richieda di nuovo',
+  byPassport: 'Trovare con passaporto e volo',
+  byPassportIntro:
+    'Utile se non può aprire la posta: numero del passaporto, data del volo e indirizzo e-mail dell’ordine.',
+  passportField: 'Numero del passaporto',
+  withOrderId: 'Ho il mio numero d’ordine',
+  linkAsked: 'Se abbiamo un ordine con questo indirizzo, il link arriverà in quella casella entro pochi minuti.',
+  codeWrong: 'Questo codice non è corretto o non è più valido.',
+  detailsNotFound: 'Non abbiamo trovato nessun ordine con questi dati.',
+  codeMissing: 'Inserisca il codice',
+  passportMissing: 'Inserisca il numero del passaporto',
+  flightDayMissing: 'Inserisca la data del volo',
+
   answerUnsent:
     'La sua risposta non è stata ancora inviata: è passato troppo tempo. Indichi di nuovo il numero d’ordine e l’e-mail; poi la ritroverà come l’ha scritta.',
   linkRefused: 'Questo link non è più valido. Inserisca il numero d’ordine e il suo indirizzo e-mail.',

@@ -1,5 +1,5 @@
 import { withArticle } from '#contract/values/italian-article.ts'
-import type { TravellerLanguage } from '#contract/values/languages.ts'
+import { LANGUAGE_NAMES, type TravellerLanguage } from '#contract/values/languages.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { SAID } from '#web/front/languages/said.ts'
 
@@ -12,13 +12,13 @@ interface LanguageRow {
 
 /** TABLE: language -> its name and its words on the public pages. */
 export const LANGUAGES: Record<TravellerLanguage, LanguageRow> = {
-  es: { name: 'Español', load: async () => (await import('#web/front/languages/es.ts')).es },
-  en: { name: 'English', load: async () => (await import('#web/front/languages/en.ts')).en },
-  fr: { name: 'Français', load: async () => (await import('#web/front/languages/fr.ts')).fr },
-  de: { name: 'Deutsch', load: async () => (await import('#web/front/languages/de.ts')).de },
-  it: { name: 'Italiano', load: async () => (await import('#web/front/languages/it.ts')).it },
-  pt: { name: 'Português', load: async () => (await import('#web/front/languages/pt.ts')).pt },
-  ru: { name: 'Русский', load: async () => (await import('#web/front/languages/ru.ts')).ru },
+  es: { name: LANGUAGE_NAMES.es, load: async () => (await import('#web/front/languages/es.ts')).es },
+  en: { name: LANGUAGE_NAMES.en, load: async () => (await import('#web/front/languages/en.ts')).en },
+  fr: { name: LANGUAGE_NAMES.fr, load: async () => (await import('#web/front/languages/fr.ts')).fr },
+  de: { name: LANGUAGE_NAMES.de, load: async () => (await import('#web/front/languages/de.ts')).de },
+  it: { name: LANGUAGE_NAMES.it, load: async () => (await import('#web/front/languages/it.ts')).it },
+  pt: { name: LANGUAGE_NAMES.pt, load: async () => (await import('#web/front/languages/pt.ts')).pt },
+  ru: { name: LANGUAGE_NAMES.ru, load: async () => (await import('#web/front/languages/ru.ts')).ru },
 }
 
 export type LanguageCode = TravellerLanguage

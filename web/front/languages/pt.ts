@@ -28,6 +28,28 @@ export const pt: Words = {
   found: 'Encontramos o seu pedido.',
   notFound: 'Não encontramos nenhum pedido com este número e este endereço de e-mail.',
   noGrant: 'Digite o número do seu pedido e o seu endereço de e-mail',
+  findHeading: 'Encontrar o seu pedido',
+  findIntro: 'Digite o e-mail do seu pedido e enviaremos o link para lá.',
+  sendLink: 'Enviar o meu link',
+  sendNewLink: 'Enviar um novo link',
+  forgotId: 'Sem o número do pedido? Receba o link de novo',
+  linkAskedMore:
+    'Abra o link do nosso e-mail ou digite aqui o código que está nele. Se nada chegar, olhe na pasta de spam ou fale conosco.',
+  codeField: 'Código do e-mail',
+  openOrder: 'Abrir o meu pedido',
+  sendAgain: 'Não chegou nada? Peça de novo',
+  byPassport: 'Encontrar por passaporte e voo',
+  byPassportIntro:
+    'Útil se você não consegue abrir o seu e-mail: número do passaporte, data do voo e e-mail do pedido.',
+  passportField: 'Número do passaporte',
+  withOrderId: 'Tenho o número do pedido',
+  linkAsked: 'Se tivermos um pedido com este e-mail, o link chegará a essa caixa de entrada em alguns minutos.',
+  codeWrong: 'Este código não está certo ou não é mais válido.',
+  detailsNotFound: 'Não encontramos nenhum pedido com esses dados.',
+  codeMissing: 'Digite o código',
+  passportMissing: 'Digite o número do seu passaporte',
+  flightDayMissing: 'Digite a data do seu voo',
+
   answerUnsent:
     'Sua resposta ainda não foi enviada: passou tempo demais. Informe de novo o número do pedido e o e-mail; depois ela volta como você a digitou.',
   linkRefused: 'Este link não é mais válido. Digite o número do seu pedido e o seu endereço de e-mail.',

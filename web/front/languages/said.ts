@@ -19,5 +19,11 @@ export const SAID = {
   documentGone: 'This document is no longer offered. Please reload the page.',
   walletTooSmall: 'This document does not fit into that wallet. Please download it.',
   answerTaken: 'Thank you. We have your answer, and our team is checking it.',
+  linkAsked: 'If we have an order with this email, its link will be in that mailbox within a few minutes.',
+  codeWrong: 'This code is not right, or it is no longer valid.',
+  detailsNotFound: 'We could not find an order with these details.',
+  codeMissing: 'Please enter the code',
+  passportMissing: 'Please enter your passport number',
+  flightDayMissing: 'Please enter the date of your flight',
   answerEmpty: 'Please fill in what you want to tell us.',
 }

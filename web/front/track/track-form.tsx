@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, useId, type ComponentProps } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import {
   TYPED_FORM,
   UNSENT,
@@ -10,6 +10,7 @@ import { answerPath, trackPath } from '#contract/travellers/front-paths.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'
+import { Field, useBusyUntilBack } from '#web/front/track/field.tsx'
 import { Notice } from '#web/front/track/notice.tsx'
 
 interface TrackFormProps {
@@ -91,43 +92,4 @@ function missingIn(form: HTMLFormElement, words: Words): Partial<Record<TrackFie
     ...(orderId === '' && { orderId: words.orderIdMissing }),
     ...(!/^[^\s@]+@[^\s@]+$/.test(email ?? '') && { email: words.emailMissing }),
   }
-}
-
-/** Busy until the next page comes, and idle again after going Back to this one. */
-function useBusyUntilBack() {
-  const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    const back = () => setBusy(false)
-    addEventListener('pageshow', back)
-    return () => removeEventListener('pageshow', back)
-  }, [])
-  return [busy, setBusy] as const
-}
-
-interface FieldProps extends ComponentProps<'input'> {
-  label: string
-  error: string | undefined
-}
-
-/** A labelled input with its error below it, which a screen reader reads with the field. */
-function Field({ label, error, ...input }: FieldProps) {
-  const id = useId()
-  const errorId = `${id}-error`
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        required
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
-      />
-      {error !== undefined && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FrontStart, TrackField, UnsentAnswer } from '#contract/travellers/front-page.ts'
+import { findPath } from '#contract/travellers/front-paths.ts'
 import { supportAddress } from '#web/front/site/brand.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { PrivateService } from '#web/front/site/private-service.tsx'
@@ -11,10 +12,12 @@ interface TrackPageProps {
   start: FrontStart
   typed: Record<TrackField, string>
   unsent?: UnsentAnswer | undefined
+  /** An old link that named the order. */
+  link?: string | undefined
 }
 
 /** The form where a traveller proves an order by its id and e-mail; the id of the address is filled in. */
-export function TrackPage({ start, typed, unsent }: TrackPageProps) {
+export function TrackPage({ start, typed, unsent, link }: TrackPageProps) {
   const { words } = useLanguage()
   const { brand, forget } = start
   useForgetting(forget)
@@ -34,6 +37,10 @@ export function TrackPage({ start, typed, unsent }: TrackPageProps) {
           <p>{words.trackIntro}</p>
           {unsent && <p className="wait-notice">{words.answerUnsent}</p>}
           <TrackForm start={start} typed={typed} unsent={unsent} />
+          {link !== undefined && <NewLink start={start} link={link} />}
+          <p className="help-line">
+            <a href={findPath(brand.id)}>{words.forgotId}</a>
+          </p>
           <p className="help-line">
             {support ? <a href={support}>{words.needHelp}</a> : <span>{words.needHelp}</span>}
           </p>
@@ -41,6 +48,21 @@ export function TrackPage({ start, typed, unsent }: TrackPageProps) {
       </div>
       <PrivateService />
     </main>
+  )
+}
+
+/** One press, and another link is on its way to the e-mail of the order that the old one named. */
+function NewLink({ start, link }: { start: FrontStart; link: string }) {
+  const { words } = useLanguage()
+  return (
+    <form method="post" action={findPath(start.brand.id)} className="help-line">
+      <input type="hidden" name="token" value={start.token} />
+      <input type="hidden" name="form" value="link" />
+      <input type="hidden" name="link" value={link} />
+      <button type="submit" className="button button-quiet">
+        {words.sendNewLink}
+      </button>
+    </form>
   )
 }
 

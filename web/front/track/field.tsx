@@ -1,0 +1,40 @@
+import { useEffect, useId, useState, type ComponentProps } from 'react'
+
+/** Busy until the next page comes, and idle again after going Back to this one. */
+export function useBusyUntilBack() {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const back = () => setBusy(false)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  return [busy, setBusy] as const
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  error: string | undefined
+}
+
+/** A labelled input with its error below it, which a screen reader reads with the field. */
+export function Field({ label, error, ...input }: FieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+      />
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
