@@ -16,6 +16,13 @@ export interface DemoOrder extends NewOrder {
 const COUNT = 420
 const DAY_MS = 86_400_000
 const SEED = 2026
+/** What the bank said at the purchase. */
+const PROOF = {
+  avs_result: 'Y',
+  cvv_result: 'M',
+  authorisation_code: '027193',
+  descriptor: 'PALMA TRAVEL DESK',
+}
 /** Marks the keys of demonstration orders, by which a later start knows that none is real. */
 export const DEMO_KEYS = 'demo-'
 
@@ -59,7 +66,11 @@ function readGenerated(n: number): { order: NewOrder; hash: string; key: string 
   const terms: unknown = Object.assign({}, generated.terms, {
     accepted_at: new Date(at.getTime() - 60_000).toISOString(),
   })
-  const sent = { ...generated, email, terms, external_reference: `D-${1000 + n}` }
+  // One of the two sites sends what wins disputes.
+  const payment = { ...(generated.payment as { status: string; card_brand?: string }) }
+  if (siteId === 1 && payment.status === 'paid')
+    Object.assign(payment, PROOF, { three_d_secure_eci: payment.card_brand === 'mastercard' ? '02' : '05' })
+  const sent = { ...generated, email, terms, payment, external_reference: `D-${1000 + n}` }
   const { order } = readOrder(sent, siteId, at)
   if (!order) throw new Error(`The generated order ${n} is none`)
   return {

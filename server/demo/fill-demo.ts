@@ -4,11 +4,13 @@ import type { PutOffKind } from '#contract/orders/put-off-kinds.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
 import { answerCorrections } from '#server/corrections/answers/answer-corrections.ts'
+import { completeEarlier } from '#server/demo/complete-earlier.ts'
 import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoInbox } from '#server/demo/demo-inbox.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
+import { addDemoRefunds } from '#server/demo/demo-refunds.ts'
 import { addDemoTags } from '#server/demo/demo-tags.ts'
 import { makeDemoTicket } from '#server/demo/demo-ticket.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
@@ -17,7 +19,6 @@ import { sendCorrection } from '#server/mails/send-correction.ts'
 import { addNewRemark } from '#server/orders/add-new-remark.ts'
 import { putOffOrders } from '#server/orders/later/put-off.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
-import { moveToCompleteRefund } from '#server/orders/refunds/move-to-complete-refund.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
 import { handOverShift } from '#server/shift/hand-over-shift.ts'
@@ -31,13 +32,9 @@ const TICKETS = 20
 const ASKED = 6
 const NOTE = 'We cannot read the last letters of your passport number.'
 
-/** TABLE: what staff did with the paid orders, oldest first: how many of a hundred went where, and what they wrote. */
-const WORK: readonly { share: number; status: Status | null; remarks: readonly string[] }[] = [
-  {
-    share: 52,
-    status: 'Completed',
-    remarks: ['Form approved, ticket sent.', 'Customer asked for a copy by WhatsApp; sent.'],
-  },
+/** TABLE: what staff did with the paid orders, oldest first: how many of a hundred went where, and what they wrote. The open ones stay. */
+const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remarks: readonly string[] }[] = [
+  { share: 46, status: 'earlier', remarks: [] },
   { share: 7, status: 'AwaitingGovt', remarks: ['Submitted, the portal is slow today.'] },
   { share: 5, status: 'Awaiting', remarks: ['Passport number is unreadable; asked for a photo of the page.'] },
   { share: 4, status: 'Contact Customer', remarks: ['Flight date differs from the arrival date.'] },
@@ -46,9 +43,14 @@ const WORK: readonly { share: number; status: Status | null; remarks: readonly s
     status: 'Customer Called',
     remarks: ['Called, no answer. Will try again at 15:00.', 'Called: new flight number noted.'],
   },
-  { share: 6, status: 'Refunds', remarks: ['Applied twice by mistake; refund agreed.'] },
+  { share: 6, status: 'Refunds', remarks: [] },
   { share: 4, status: 'Deleted', remarks: ['Test order of the customer.'] },
-  { share: 18, status: null, remarks: [] },
+  { share: 18, status: 'open', remarks: [] },
+  {
+    share: 6,
+    status: 'Completed',
+    remarks: ['Form approved, ticket sent.', 'Customer asked for a copy by WhatsApp; sent.'],
+  },
 ]
 
 /** How many of those in a queue of DELAYS are put off; not those whose flight is too near. */
@@ -102,7 +104,7 @@ export async function fillDemo(services: Services, owner: Pool): Promise<void> {
   )
   if (!rows[0]!.may) throw new StartError('--demo takes the role that owns the tables: set MIGRATION_DATABASE_URL.')
   console.log('Demonstration: making orders, documents, mails and downloads …')
-  await work(services, people, await addDemoOrders(owner, services))
+  await work(services, owner, people, await addDemoOrders(owner, services))
 }
 
 async function countOrders({ pool }: Services): Promise<{ orders: number; demo: number }> {
@@ -113,7 +115,7 @@ async function countOrders({ pool }: Services): Promise<{ orders: number; demo: 
   return rows[0]!
 }
 
-async function work(services: Services, people: DemoPeople, orders: DemoOrder[]): Promise<void> {
+async function work(services: Services, owner: Pool, people: DemoPeople, orders: DemoOrder[]): Promise<void> {
   const as = (actor: StaffActor): Context => ({ ...jobContext(services, 'demo'), actor, ip: '192.0.2.10' })
   const [manager, team, caller] = [as(people.Manager), as(people.Team), as(people.Telecaller)]
   const due = orders.filter(
@@ -121,34 +123,34 @@ async function work(services: Services, people: DemoPeople, orders: DemoOrder[])
   )
   await addDemoTags(manager, team, orders)
   let next = 0
+  let open: readonly DemoOrder[] = []
   for (const { share, status, remarks } of WORK) {
     const some = due.slice(next, (next += Math.round((due.length * share) / 100)))
-    if (!status || some.length === 0) continue
-    for (const [index, { id }] of some.entries()) {
-      const remark = remarks[index % (remarks.length * 3)]
-      const flag =
-        status === 'Customer Called'
-          ? { telephone: 'Y' as const }
-          : status === 'Refunds'
-            ? { statusRefund: 'Y' as const }
-            : {}
-      if (remark) await addNewRemark(index % 2 ? caller : team, { orderId: id, remark, ...flag })
+    if (some.length === 0) continue
+    if (status === 'open') open = some
+    else if (status === 'earlier') {
+      await completeEarlier(owner, people, some)
+      await addDemoDisputes(manager, some.toReversed())
+    } else {
+      for (const [index, { id }] of some.entries()) {
+        const remark = remarks[index % (remarks.length * 3)]
+        const flag = status === 'Customer Called' ? { telephone: 'Y' as const } : {}
+        if (remark) await addNewRemark(index % 2 ? caller : team, { orderId: id, remark, ...flag })
+      }
+      if (status === 'Completed') await sendTickets(services, team, some.slice(-TICKETS))
+      await moveIn(
+        status,
+        some.map(({ id }) => id),
+        { manager, team, caller, night: as(people['Night Staff']) },
+      )
+      if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
+      const delay = DELAYS[status]
+      if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
+      if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
     }
-    if (status === 'Completed') await sendTickets(services, team, some.slice(-TICKETS))
-    await moveIn(
-      status,
-      some.map(({ id }) => id),
-      manager,
-      team,
-    )
-    if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
-    const delay = DELAYS[status]
-    if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
-    if (status === 'Completed') await addDemoDisputes(manager, some.toReversed())
-    if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
   }
-  await addDemoInbox(people, (role) => as(people[role]), due.slice(-6))
-  await handOverShift(team, { text: noteAbout(due.slice(next - 2, next)), version: null })
+  await addDemoInbox(people, (role) => as(people[role]), open.slice(-6))
+  await handOverShift(team, { text: noteAbout(open.slice(-2)), version: null })
 }
 
 /** What the day leaves to the night. */
@@ -179,15 +181,18 @@ async function putDemoOff(
   )
 }
 
-async function moveIn(status: Status, ids: number[], manager: Context, team: Context): Promise<void> {
+type Hands = Record<'manager' | 'team' | 'caller' | 'night', Context>
+
+async function moveIn(status: Status, ids: number[], { manager, team, caller, night }: Hands): Promise<void> {
   if (status === 'Deleted') {
     await changeOrderStatus(manager, { orderId: ids })
     await restoreOrder(manager, { orderId: ids.slice(0, 1) })
-    return
+  } else if (status === 'Refunds') await addDemoRefunds(caller, manager, ids)
+  else {
+    const late = ids.slice(Math.ceil(ids.length * 0.7))
+    await moveOrderStatus(team, { orderId: ids.filter((id) => !late.includes(id)), status })
+    if (late.length > 0) await moveOrderStatus(night, { orderId: late, status })
   }
-  await moveOrderStatus(team, { orderId: ids, status })
-  if (status === 'Refunds')
-    await moveToCompleteRefund(manager, { orderId: ids.slice(0, Math.ceil(ids.length / 2)), refundAnyway: false })
 }
 
 async function sendTickets(services: Services, team: Context, orders: DemoOrder[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
@@ -23,6 +24,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 const route = getRouteApi('/admin/disputes/$disputeId')
@@ -61,28 +63,29 @@ function Case({ of }: { of: DisputePage }) {
     Escape: () => void navigate({ to: '/admin/disputes', search: DESK_SEARCH_DEFAULTS }),
   })
   return (
-    <Page
-      title={t('disputes.one', { number: of.caseNumber })}
-      aside={<CaseActs key={of.version} of={of} onEdit={() => setIsEditing(true)} />}
-    >
-      <p className={styles.back}>
-        <Link to="/admin/disputes" search={DESK_SEARCH_DEFAULTS} className={styles.link}>
-          {t('disputes.back')}
-        </Link>
-      </p>
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Facts of={of} />
+    <>
+      <Link to="/admin/disputes" search={DESK_SEARCH_DEFAULTS} className={shared.back}>
+        <ArrowLeft size={15} aria-hidden />
+        {t('disputes.back')}
+      </Link>
+      <Page
+        title={t('disputes.one', { number: of.caseNumber })}
+        aside={<CaseActs key={of.version} of={of} onEdit={() => setIsEditing(true)} />}
+      >
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Facts of={of} />
+          </div>
+          <div className={styles.column}>
+            {of.orderId === null && <CaseMatch of={of} />}
+            <CaseVerdict of={of} />
+            {of.others.length > 0 && <Others cases={of.others} />}
+            <CaseHistory history={of.history} />
+          </div>
         </div>
-        <div className={styles.column}>
-          {of.orderId === null && <CaseMatch of={of} />}
-          <CaseVerdict of={of} />
-          {of.others.length > 0 && <Others cases={of.others} />}
-          <CaseHistory history={of.history} />
-        </div>
-      </div>
-      {isEditing && <CaseDialog of={of} onClose={() => setIsEditing(false)} />}
-    </Page>
+        {isEditing && <CaseDialog of={of} onClose={() => setIsEditing(false)} />}
+      </Page>
+    </>
   )
 }
 

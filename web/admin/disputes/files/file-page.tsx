@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
+import { ArrowLeft, FileSpreadsheet } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeDisputeFile, tryDisputeFile, type FileAnswer } from '#contract/disputes/dispute-files.ts'
@@ -20,6 +20,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import desk from '#web/admin/disputes/disputes.module.css'
 import styles from '#web/admin/disputes/files/file.module.css'
 
@@ -56,46 +57,51 @@ function TakeFile() {
   const refused = trial.error instanceof CallError ? trial.error.errors.csv : undefined
   const answer = held?.taken ?? trial.data
   return (
-    <Page title={t('disputes.file.title')} text={t('disputes.file.text')}>
-      <p className={desk.back}>
-        <Link to="/admin/disputes" search={DESK_SEARCH_DEFAULTS} className={desk.link}>
-          {t('disputes.back')}
-        </Link>
-      </p>
-      <div className={desk.column}>
-        <Panel title={t('disputes.file.file')}>
-          <FileDrop file={held} error={wrong ?? refused} input={input} onFile={(file) => void open(file)} />
-        </Panel>
-        {held === null && (
-          <StatePanel icon={FileSpreadsheet} title={t('disputes.file.noneYet')} text={t('disputes.file.noneYetText')} />
-        )}
-        {held !== null && trial.error !== null && refused === undefined && (
-          <Panel title={t('disputes.file.trial')}>
-            <p className={desk.text} role="alert">
-              {failureText(trial.error)}
-            </p>
-            <Button variant="default" onClick={() => void trial.refetch()}>
-              {t('common.retry')}
-            </Button>
+    <>
+      <Link to="/admin/disputes" search={DESK_SEARCH_DEFAULTS} className={shared.back}>
+        <ArrowLeft size={15} aria-hidden />
+        {t('disputes.back')}
+      </Link>
+      <Page title={t('disputes.file.title')} text={t('disputes.file.text')}>
+        <div className={desk.column}>
+          <Panel title={t('disputes.file.file')}>
+            <FileDrop file={held} error={wrong ?? refused} input={input} onFile={(file) => void open(file)} />
           </Panel>
-        )}
-        {held !== null && answer === undefined && trial.error === null && (
-          <p className={desk.text} role="status">
-            {t('disputes.file.looking')}
-          </p>
-        )}
-        {held !== null && answer !== undefined && refused === undefined && (
-          <Seen
-            key={held.number}
-            held={held}
-            answer={answer}
-            isStale={trial.isFetching && held.taken === undefined}
-            onSay={(more) => say(held.number, more)}
-            onAnother={() => input.current?.click()}
-          />
-        )}
-      </div>
-    </Page>
+          {held === null && (
+            <StatePanel
+              icon={FileSpreadsheet}
+              title={t('disputes.file.noneYet')}
+              text={t('disputes.file.noneYetText')}
+            />
+          )}
+          {held !== null && trial.error !== null && refused === undefined && (
+            <Panel title={t('disputes.file.trial')}>
+              <p className={desk.text} role="alert">
+                {failureText(trial.error)}
+              </p>
+              <Button variant="default" onClick={() => void trial.refetch()}>
+                {t('common.retry')}
+              </Button>
+            </Panel>
+          )}
+          {held !== null && answer === undefined && trial.error === null && (
+            <p className={desk.text} role="status">
+              {t('disputes.file.looking')}
+            </p>
+          )}
+          {held !== null && answer !== undefined && refused === undefined && (
+            <Seen
+              key={held.number}
+              held={held}
+              answer={answer}
+              isStale={trial.isFetching && held.taken === undefined}
+              onSay={(more) => say(held.number, more)}
+              onAnother={() => input.current?.click()}
+            />
+          )}
+        </div>
+      </Page>
+    </>
   )
 }
 
