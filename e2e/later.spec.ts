@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { RUN_MS } from '#web/ui/key-runs.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { holdTime, open, toast } from './screens.ts'
@@ -118,5 +119,33 @@ test('a moment after which it could not be filed is refused, and what was typed 
   await expect(dialog()).toContainText('It can be put off until 1 Dec 2030, 18:00 in Santo Domingo at the latest')
   await expect(dialog().getByLabel('Reason')).toHaveValue('Far away')
   await page.keyboard.press('Escape')
+  await expect(dialog()).toHaveCount(0)
+})
+
+test('an order that must be filed now cannot be put off, and says so', async ({ request }) => {
+  const [year, month, day] = dayInSantoDomingo(new Date()).split('-') as [string, string, string]
+  const flight = {
+    intended_arrival_year: year,
+    intended_arrival_month: month,
+    intended_arrival_date: day,
+    embarkation_flight_date_year: year,
+    embarkation_flight_date_month: month,
+    embarkation_flight_date_date: day,
+  }
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    ...flight,
+    name: 'Fay',
+    email: 'fay@mail.example',
+    passport_number: 'XX9099',
+    payment: { status: 'paid' },
+  })
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Fay Diaz' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(dialog().getByText(/^It must be filed now: it could be put off until .+ at the latest\.$/)).toBeVisible()
+  await expect(dialog().getByRole('button', { name: 'Put off' })).toHaveCount(0)
+  await expect(dialog().getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog()).toHaveCount(0)
 })

@@ -59,15 +59,17 @@ export const readNotices = endpoint({
   path: '/admin/read-notices',
   access: 'orders:read',
   summary:
-    'Mark own notices as read, each as it was seen: one that has happened again since stays unread; or `all` there are at this moment',
+    'Mark own notices as read, each as it was seen: one that has happened again since stays unread; or `all` there are at this moment. `undo` first makes those unread again that were marked at an answer’s `readAt`',
   input: z.object({
     seen: z
       .array(z.object({ id, count: z.int().min(1) }), { error: NOT_SEEN })
       .max(500, NOT_SEEN)
       .default([]),
     all: yesOrNo,
+    undo: z.iso.datetime({ offset: true, error: 'This is not a time' }).optional(),
   }),
-  data: z.object({ unread: z.number() }),
+  /** `readAt` names what was marked, for `undo`. */
+  data: z.object({ unread: z.number(), readAt: z.string() }),
 })
 
 export const colleagues = endpoint({

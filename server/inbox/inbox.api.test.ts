@@ -295,12 +295,33 @@ describe('what happens to an order', () => {
 })
 
 describe('reading', () => {
+  test('is taken back whole: what was marked at once is unread again, others and what happened again stay', async () => {
+    const other = await anOrder(it.services.pool)
+    await remark(ben, [ana.id, caller.id])
+    await assign(ben, ana.id)
+    const early = (await mark(ana, { all: true })).body.data
+    await it.call('PUT', '/admin/assign-orders', { token: ben.token, body: { orderId: other, to: ana.id } })
+    await remark(ben, [ana.id])
+    const late = (await mark(ana, { seen: (await read(ana)).data.filter((one) => one.order_id === other) })).body.data
+    await mark(caller, { all: true })
+    expect([early.unread, late.unread]).toEqual([0, 1])
+
+    expect((await mark(ana, { undo: early.readAt })).body.data.unread).toBe(2)
+    const now = (await read(ana, '?unread=true')).data
+    expect(now.map(({ kind, count, order_id }) => [kind, count, order_id])).toEqual([
+      ['mentioned', 1, id],
+      ['assigned', 1, id],
+    ])
+    expect(await unread(caller)).toBe(0)
+    expect((await mark(ana, { undo: 'yesterday' })).code).toBe(422)
+  })
+
   test('marks what was seen: what has happened again since stays unread, and later it is a line of its own', async () => {
     await remark(ben, [ana.id])
     const [{ id: line, count }] = (await read(ana)).data as [Notice]
     await remark(ben, [ana.id])
-    expect((await mark(ana, { seen: [{ id: line, count }] })).body.data).toEqual({ unread: 1 })
-    expect((await mark(ana, { seen: [{ id: line, count: 2 }] })).body.data).toEqual({ unread: 0 })
+    expect((await mark(ana, { seen: [{ id: line, count }] })).body.data).toMatchObject({ unread: 1 })
+    expect((await mark(ana, { seen: [{ id: line, count: 2 }] })).body.data).toMatchObject({ unread: 0 })
     await remark(ben, [ana.id])
     const lines = (await read(ana)).data
     expect(lines.map(({ count: times, read_at: at }) => [times, at !== null])).toEqual([

@@ -2,18 +2,20 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { readNotices as contract } from '#contract/orders/inbox.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import { databaseProblem } from '#server/db/database-error.ts'
 import { countUnread } from '#server/inbox/own-notices.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
  * Marks own notices as read, each only as it was seen: neither a time nor an id could say that, since transactions do not commit in their order.
- * Rows are locked in the order in which they are written.
+ * Rows are locked in the order in which they are written. What was marked at once can be made unread again by that moment.
  */
 export async function readNotices(
   ctx: Context,
-  { seen, all }: In<typeof contract>,
+  { seen, all, undo }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const unread = await transaction(ctx.pool, async (client) => {
+  if (undo !== undefined) await makeUnread(ctx, undo)
+  const data = await transaction(ctx.pool, async (client) => {
     await client.query({
       name: 'read-notices',
       text: `with own as (select n.id from notices n where n.staff_id = $1 and n.read_at is null
@@ -22,7 +24,24 @@ export async function readNotices(
         update notices n set read_at = now() from own where n.id = own.id`,
       values: [staffOf(ctx).id, JSON.stringify(seen), all],
     })
-    return countUnread(ctx, client)
+    const { rows } = await client.query<{ at: string }>(`select to_jsonb(now()) #>> '{}' as at`)
+    return { unread: await countUnread(ctx, client), readAt: rows[0]!.at }
   })
-  return { data: { unread } }
+  return { data }
+}
+
+/** Of what has happened again since, the newer notice stands: it counts anew. */
+async function makeUnread(ctx: Context, readAt: string, isAgain = false): Promise<void> {
+  try {
+    await ctx.pool.query({
+      name: 'unread-notices',
+      text: `update notices n set read_at = null where staff_id = $1 and read_at = $2::timestamptz
+        and not exists (select from notices o where (o.staff_id, o.order_id, o.kind) = (n.staff_id, n.order_id, n.kind) and o.read_at is null)`,
+      values: [staffOf(ctx).id, readAt],
+    })
+  } catch (error) {
+    // It happened again at this very moment: now that is seen.
+    if (isAgain || databaseProblem(error)?.code !== '23505') throw error
+    await makeUnread(ctx, readAt, true)
+  }
 }

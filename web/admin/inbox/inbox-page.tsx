@@ -35,6 +35,7 @@ function Notices() {
   const found = useInfiniteQuery(inboxQuery(show))
   const list = useRef<HTMLOListElement>(null)
   const read = useMarkRead()
+  const opened = useMarkRead(true)
   const { data, error, hasNextPage, isFetchingNextPage } = found
   const notices = data?.pages.flatMap((page) => page.data) ?? []
   const isAllRead = notices.every(({ read_at: readAt }) => readAt !== null)
@@ -123,7 +124,7 @@ function Notices() {
             <NoticeLine
               key={notice.id}
               notice={notice}
-              onOpen={() => notice.read_at === null && read.mutate([notice])}
+              onOpen={() => notice.read_at === null && opened.mutate([notice])}
               onDone={() => done(notice)}
             />
           ))}

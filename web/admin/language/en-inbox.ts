@@ -22,8 +22,11 @@ export const enInbox = {
     isUnread: 'Unread',
     read: 'Mark as read',
     readAll: 'Mark all as read',
+    isRead: 'Marked as read',
+    allRead: 'All marked as read',
+    isUnreadAgain: 'Unread again',
     older: 'Show older',
-    keys: 'j and k go through them, Enter opens the order, e marks as read, E marks all.',
+    keys: 'j and k go through them, Enter opens the order, e marks as read, E marks all, u undoes.',
   },
   assign: {
     title: 'Assign to …',

@@ -25,8 +25,11 @@ export const esInbox: Words<typeof enInbox> = {
     isUnread: 'Sin leer',
     read: 'Marcar como leído',
     readAll: 'Marcar todo como leído',
+    isRead: 'Marcado como leído',
+    allRead: 'Todo marcado como leído',
+    isUnreadAgain: 'Otra vez sin leer',
     older: 'Ver anteriores',
-    keys: 'j y k recorren los avisos, Enter abre el pedido, e lo marca como leído, E los marca todos.',
+    keys: 'j y k recorren los avisos, Enter abre el pedido, e lo marca como leído, E los marca todos, u lo deshace.',
   },
   assign: {
     title: 'Asignar a …',

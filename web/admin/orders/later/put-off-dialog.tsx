@@ -29,10 +29,32 @@ interface Props {
 
 const WAITS: readonly Choice[] = ['flight', 'traveller', 'government']
 
-/** Asks until when orders are put off, and why. A figure chooses, Tab leads to the reason, Enter does it. */
-export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Props) {
+/** Asks until when orders are put off, and why. A figure chooses, Tab leads to the reason, Enter does it. One that must be filed now says so. */
+export function PutOffDialog(props: Props) {
   const { t } = useTranslation()
   const [now] = useState(() => new Date())
+  const last = lastMoment(props.flightDay, now)
+  if (last === undefined || last > now) return <Choose {...props} now={now} last={last} />
+  return (
+    <Dialog title={t('later.title')} onClose={props.onClose}>
+      <p className={styles.hint}>{t('later.tooLate', { moment: clockThere(last, now.getTime()) })}</p>
+      <div className={confirmStyles.buttons}>
+        <Button data-autofocus onClick={props.onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface Choosing extends Props {
+  now: Date
+  /** After this it can no longer be filed in time; undefined where nothing is to be. */
+  last: Date | undefined
+}
+
+function Choose({ flightDay, warning, isBusy, onRun, onClose, now, last }: Choosing) {
+  const { t } = useTranslation()
   const offered = CHOICES.filter((choice) => isPossible(choice, now, flightDay))
   const [choice, setChoice] = useState<Choice>(offered[0]!)
   const form = useFields(
@@ -42,7 +64,6 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
       reason: (value) => (value.trim() === '' ? t('later.reasonRequired') : undefined),
     },
   )
-  const last = lastMoment(flightDay, now)
   const said = (moment: Date | undefined) => moment && clockThere(moment, now.getTime())
   const pick = (event: KeyboardEvent<HTMLInputElement>) => {
     const wanted = CHOICES[Number(event.key) - 1]
@@ -114,7 +135,7 @@ export function PutOffDialog({ flightDay, warning, isBusy, onRun, onClose }: Pro
           error={form.errors.reason}
         />
         <p className={styles.hint}>
-          {last && `${t(last > now ? 'later.last' : 'later.tooLate', { moment: said(last) ?? '' })} `}
+          {last && `${t('later.last', { moment: said(last) ?? '' })} `}
           {t('later.happens')} {t('later.clock')}
         </p>
         <div role="status">{warning !== undefined && <p className={confirmStyles.warning}>{warning}</p>}</div>
