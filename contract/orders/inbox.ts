@@ -66,7 +66,7 @@ export const readNotices = endpoint({
       .max(500, NOT_SEEN)
       .default([]),
     all: yesOrNo,
-    undo: z.iso.datetime({ offset: true, error: 'This is not a time' }).optional(),
+    undo: z.iso.datetime({ offset: true, error: 'This is not a date' }).optional(),
   }),
   /** `readAt` names what was marked, for `undo`. */
   data: z.object({ unread: z.number(), readAt: z.string() }),
