@@ -56,7 +56,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   for (const role of ROLE_NAMES)
     expect(await count(`notices n join staff s on s.id = n.staff_id where s.role = '${role}'`), role).toBeGreaterThan(0)
   expect(await count('orders where assigned_to is not null')).toBe(5)
-  // Several people completed orders over weeks, each some hours after it was paid, and refunds are in every state of their way.
+  // Several people completed orders over weeks, each a day or so after it was paid, and refunds are in every state of their way.
   const { rows } = await the.services.pool.query(
     `select count(distinct c.at::date)::int as days, count(distinct c.staff_id)::int as people,
       max(c.took_seconds)::int as took, bool_and(exists (select from audit_log a where a.order_id = c.order_id
@@ -65,7 +65,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   )
   expect(rows[0]).toMatchObject({ people: 4, told: true })
   expect(rows[0].days).toBeGreaterThan(10)
-  expect(rows[0].took).toBeLessThan(24 * 3600)
+  expect(rows[0].took).toBeLessThan(48 * 3600)
   for (const state of ['asked', 'approved', 'done'])
     expect(await count(`refunds where amount > 0 and state = '${state}'`), state).toBeGreaterThan(1)
   expect(await count("applications where needs_check <> '[]'")).toBeGreaterThan(20)

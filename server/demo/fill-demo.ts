@@ -45,12 +45,14 @@ const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remar
   },
   { share: 6, status: 'Refunds', remarks: [] },
   { share: 4, status: 'Deleted', remarks: ['Test order of the customer.'] },
-  { share: 18, status: 'open', remarks: [] },
+  { share: 6, status: 'earlier', remarks: [] },
+  { share: 7, status: 'open', remarks: [] },
   {
     share: 6,
     status: 'Completed',
     remarks: ['Form approved, ticket sent.', 'Customer asked for a copy by WhatsApp; sent.'],
   },
+  { share: 5, status: 'open', remarks: [] },
 ]
 
 /** How many of those in a queue of DELAYS are put off; not those whose flight is too near. */
@@ -123,14 +125,14 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
   )
   await addDemoTags(manager, team, orders)
   let next = 0
-  let open: readonly DemoOrder[] = []
+  const open: DemoOrder[] = []
   for (const { share, status, remarks } of WORK) {
     const some = due.slice(next, (next += Math.round((due.length * share) / 100)))
     if (some.length === 0) continue
-    if (status === 'open') open = some
+    if (status === 'open') open.push(...some)
     else if (status === 'earlier') {
       await completeEarlier(owner, people, some)
-      await addDemoDisputes(manager, some.toReversed())
+      if (some[0] === due[0]) await addDemoDisputes(manager, some.toReversed())
     } else {
       for (const [index, { id }] of some.entries()) {
         const remark = remarks[index % (remarks.length * 3)]
