@@ -21,6 +21,7 @@ import { formatCount } from '#web/ui/format-count.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import shared from '#web/admin/frame/parts.module.css'
+import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 const route = getRouteApi('/admin/disputes')
@@ -95,13 +96,13 @@ function Desk() {
         </div>
       }
     >
-      <nav className={styles.tabs} aria-label={t('disputes.lists')}>
+      <nav className={tabs.tabs} aria-label={t('disputes.lists')}>
         {DESK_PARTS.map((name) => (
           <Link
             key={name}
             to="/admin/disputes"
             search={{ ...DESK_SEARCH_DEFAULTS, list: name }}
-            className={styles.tab}
+            className={tabs.tab}
             activeOptions={{ exact: true }}
             aria-current={name === search.list ? 'page' : undefined}
           >

@@ -16,6 +16,7 @@ import { Page } from '#web/admin/frame/page.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import shared from '#web/admin/frame/parts.module.css'
+import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/government-mail/government-mail.module.css'
 
 const route = getRouteApi('/admin/government-mail')
@@ -51,13 +52,13 @@ function Mails() {
         </Button>
       }
     >
-      <nav className={styles.tabs} aria-label={t('governmentMail.lists')}>
+      <nav className={tabs.tabs} aria-label={t('governmentMail.lists')}>
         {LISTS.map((name) => (
           <Link
             key={name}
             to="/admin/government-mail"
             search={{ list: name, before: '' }}
-            className={styles.tab}
+            className={tabs.tab}
             aria-current={name === list ? 'page' : undefined}
           >
             {t(`governmentMail.${name}`)}

@@ -15,6 +15,7 @@ import { Guarded } from '#web/admin/session/guarded.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import shared from '#web/admin/frame/parts.module.css'
+import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/inbox/inbox.module.css'
 
 const route = getRouteApi('/admin/inbox')
@@ -95,7 +96,7 @@ function Notices() {
         </>
       }
     >
-      <nav className={styles.tabs} aria-label={t('inbox.shown')}>
+      <nav className={tabs.tabs} aria-label={t('inbox.shown')}>
         {SHOWN.map((one) => (
           <Link
             key={one}
@@ -104,7 +105,7 @@ function Notices() {
             replace
             // Without this the first is active wherever the second is.
             activeOptions={{ exact: true }}
-            className={styles.tab}
+            className={tabs.tab}
             aria-current={one === show ? 'page' : undefined}
           >
             {t(`inbox.${one}`)}

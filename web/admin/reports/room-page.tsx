@@ -16,6 +16,7 @@ import { RoomShares } from '#web/admin/reports/room-shares.tsx'
 import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/reports/room.module.css'
 
 const route = getRouteApi('/admin/room')
@@ -67,13 +68,14 @@ function Periods({ search, onDays }: { search: RoomSearch; onDays: (from: string
   const { t } = useTranslation()
   const nowMs = useNow()
   return (
-    <div className={styles.periods} role="group" aria-label={t('room.period')}>
+    <div className={tabs.tabs} role="group" aria-label={t('room.period')}>
       {PERIOD_NAMES.map((name) => {
         const { from, to } = PERIODS[name](nowMs)
         return (
           <button
             key={name}
             type="button"
+            className={tabs.tab}
             aria-pressed={from === search.from && to === search.to}
             onClick={() => onDays(from, to)}
           >

@@ -19,6 +19,7 @@ import { ShiftPeople } from '#web/admin/shift/shift-people.tsx'
 import { SHIFT_KEY, shiftQuery } from '#web/admin/shift/shift-query.ts'
 import { ShiftQueues } from '#web/admin/shift/shift-queues.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/shift/shift.module.css'
 
 const route = getRouteApi('/admin/shift')
@@ -83,11 +84,12 @@ function Changes({ board: { changes, since, until } }: { board: ShiftBoard }) {
   const offered = changes.includes(since) ? changes : [...changes, since]
   return (
     <div className={styles.changes}>
-      <div className={styles.choices} role="group" aria-label={t('shift.looking')}>
+      <div className={tabs.tabs} role="group" aria-label={t('shift.looking')}>
         {offered.map((at) => (
           <button
             key={at}
             type="button"
+            className={tabs.tab}
             aria-pressed={at === since}
             title={officeMoment(at)}
             onClick={() => void navigate({ search: { since: at }, replace: true })}
