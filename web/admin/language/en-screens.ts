@@ -209,6 +209,7 @@ export const enScreens = {
     missed: 'Flight has passed',
     oldest: 'Oldest',
     due: '#{{id}}, due {{when}}',
+    wasDue: '#{{id}}, was due {{when}}',
     asked: '#{{id}}, asked {{when}}',
     owed: 'Refunds owed',
     amount: 'Amount',

@@ -57,7 +57,7 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
     text: 'Las pruebas para una disputa de este pago, al día de hoy. Lo que falta todavía se puede conseguir, salvo que diga que ya es tarde.',
     enough: 'Suficiente para responder',
     short: 'Todavía no es suficiente',
-    verdict: { contest: 'Contestar', 'accept-in-part': 'Aceptar en parte', accept: 'Aceptar' },
+    verdict: { contest: 'Defender', 'accept-in-part': 'Aceptar en parte', accept: 'Aceptar' },
     meter: {
       title: 'Pruebas que envía este sitio',
       text: 'Lo que pide una marca de tarjetas cuando se disputa un pago solo se puede guardar en la compra. Contado sobre los últimos {{orders}} pedidos que el sitio dio por pagados.',

@@ -114,7 +114,9 @@ export function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
 
 function OrderLink({ orderId, at, words }: { orderId: number; at: string; words: 'room.due' | 'room.asked' }) {
   const { t, i18n } = useTranslation()
-  const away = fromNow(Date.parse(at), useNow(), i18n.language)
+  const nowMs = useNow()
+  const away = fromNow(Date.parse(at), nowMs, i18n.language)
+  const said = words === 'room.due' && Date.parse(at) < nowMs ? 'room.wasDue' : words
   return (
     <Link
       to="/admin/view-order/$encodedId"
@@ -122,7 +124,7 @@ function OrderLink({ orderId, at, words }: { orderId: number; at: string; words:
       title={exactMoment(at)}
       className={styles.link}
     >
-      {t(words, { id: orderId, when: away })}
+      {t(said, { id: orderId, when: away })}
     </Link>
   )
 }
