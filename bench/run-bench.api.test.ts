@@ -24,6 +24,7 @@ test('what is no size or no time is said, and nothing is begun', async () => {
     code: 1,
     stderr: 'bench: --sizes takes numbers of orders from 1000 on, with commas between.\n',
   })
+  await expect(bench('--only=nothing of it')).rejects.toMatchObject({ code: 1 })
   await expect(bench('--seconds=0')).rejects.toMatchObject({ code: 1 })
 })
 

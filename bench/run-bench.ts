@@ -2,6 +2,7 @@
 //   npm run bench                                10 thousand, 100 thousand and a million orders
 //   npm run bench -- --quick                     100 thousand, a second each, prints and writes nothing
 //   npm run bench -- --sizes=10000,10000000 --seconds=5 --keep=/var/tmp/bench
+//   npm run bench -- --only=dashboard,room       the questions with these words in their names, prints and writes nothing
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,17 +18,19 @@ const { values } = parseArgs({
     sizes: { type: 'string' },
     seconds: { type: 'string' },
     keep: { type: 'string' },
+    only: { type: 'string' },
   },
 })
 const sizes = readSizes(values.sizes ?? (values.quick ? '100000' : '10000,100000,1000000'))
 const seconds = Number(values.seconds ?? (values.quick ? 1 : 4))
+const operations = chosen(values.only)
 if (!(seconds > 0 && seconds <= 600)) giveUp('--seconds takes a number from 0 to 600.')
 
 const run: Run = { at: new Date(), postgres: '', seconds, sizes: [] }
 for (const orders of sizes) run.sizes.push(await measureSize(orders))
 const text = writeResults(run)
 console.log(`\n${text}`)
-if (!values.quick) {
+if (!values.quick && values.only === undefined) {
   writeFileSync(join(ROOT, 'bench/results.md'), text)
   if (sizes.length > 1) writeFileSync(join(ROOT, 'docs/pictures/growth.svg'), drawGrowth(run))
 }
@@ -44,7 +47,7 @@ async function measureSize(orders: number): Promise<Size> {
     size.bytesPerOrder = rows[0]!.bytes / orders
     // A server that has just started compiles as it goes.
     await measure(office, OPERATIONS[0]!, Math.min(seconds, 3))
-    for (const operation of OPERATIONS) {
+    for (const operation of operations) {
       const measured = await measure(office, operation, seconds)
       size.measured.push(measured)
       const { one, many, cpuMs, bare } = measured
@@ -72,6 +75,14 @@ function readSizes(written: string): number[] {
   if (sizes.some((size) => !Number.isSafeInteger(size) || size < 1000))
     giveUp('--sizes takes numbers of orders from 1000 on, with commas between.')
   return sizes.toSorted((a, b) => a - b)
+}
+
+function chosen(written: string | undefined) {
+  if (written === undefined) return OPERATIONS
+  const words = written.toLowerCase().split(',')
+  const found = OPERATIONS.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)))
+  if (found.length === 0) giveUp('--only takes words of the names of questions, with commas between.')
+  return found
 }
 
 function giveUp(why: string): never {

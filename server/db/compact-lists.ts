@@ -50,7 +50,7 @@ export function startCompactor(
         since += await compactLists(pool)
         if (since >= VACUUM_AFTER) {
           since = 0
-          await pool.query('vacuum list_delta, country_delta, completion_delta')
+          await pool.query('vacuum list_delta, country_delta, completion_delta, open_delta')
         }
         await tidySearch(pool)
       } catch (error) {

@@ -19,7 +19,7 @@ const LESS: Record<string, string> = {
 }
 
 /** TABLE: the tables that the application vacuums itself; PostgreSQL grants that since version 17. */
-const TIDIED = 'list_delta, country_delta, completion_delta'
+const TIDIED = 'list_delta, country_delta, completion_delta, open_delta'
 
 /**
  * Lets a role work as the application, and no more: it owns nothing, so it changes no table and no trigger, and the audit log it can

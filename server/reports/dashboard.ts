@@ -5,9 +5,8 @@ import { OTHER_COUNTRIES } from '#contract/values/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { CountryCount, Dashboard, dashboard as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
-import { raw, sql } from '#server/db/sql.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { missed } from '#server/lists/sort-parts.ts'
+import { dayOfUtc } from '#server/lists/count-groups.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
@@ -46,18 +45,22 @@ async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
   })
 }
 
-/** The queues 1 and 2 (contract/lists/queues.ts: New and Priority): as the filter `due` finds them there. */
+/**
+ * The queues 1 and 2 (contract/lists/queues.ts: New and Priority): as the filter `due` finds them there. What is missed was due before its
+ * flight; so of what was due by now the rest is late. Of the day of UTC the orders themselves are counted, of those before it what is kept.
+ */
 async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
   const today = dayInSantoDomingo(now)
-  const midnight = `${daysAfter(today, 1)}T04:00:00Z`
-  const isMissed = missed(sql`${today}::date`)
-  const due = raw(WORK_DUE)
-  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number; missed: number }>(
-    sql`select processing_mode as mode, count(*) filter (where due < ${now} and not missed)::int as late,
-        count(*) filter (where due >= ${now} and not missed)::int as today, count(*) filter (where missed)::int as missed
-      from (select processing_mode, ${due} as due, coalesce(${isMissed}, false) as missed from orders o
-        where queue in (1, 2) and ${due} < ${midnight}::timestamptz) due group by processing_mode`,
-  )
+  const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number; missed: number }>({
+    name: 'dashboard-due',
+    text: `select mode, sum(late)::int as late, sum(today)::int as today, sum(missed)::int as missed from (
+        select mode, n as late, 0 as today, 0 as missed from open_before('due', $1::date) where list in (1, 2)
+        union all select mode, -n, 0, n from open_before('flight', $2::date) where list in (1, 2)
+        union all select processing_mode, count(*) filter (where ${WORK_DUE} < $3::timestamptz), count(*) filter (where ${WORK_DUE} >= $3::timestamptz), 0
+          from orders o where queue in (1, 2) and ${WORK_DUE} >= $1::date and ${WORK_DUE} < $4::timestamptz group by 1) counted
+      group by mode`,
+    values: [dayOfUtc(now), today, now.toISOString(), `${daysAfter(today, 1)}T04:00:00Z`],
+  })
   return PROCESSING_MODE_NAMES.map((mode) => ({
     mode,
     late: rows.find((row) => row.mode === mode)?.late ?? 0,
@@ -70,9 +73,8 @@ async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
 async function countArrivals(pool: Pool, today: string): Promise<Dashboard['arrivals']> {
   const { rows } = await pool.query<{ day: string; total: number; completed: number }>({
     name: 'dashboard-arrivals',
-    text: `select flight_day::text as day, count(*)::int as total, count(*) filter (where queue = 5)::int as completed
-      from orders where arrives and flight_day >= $1::date and flight_day < $1::date + $2::int and queue not in (${ENDED_LISTS.join(', ')})
-      group by flight_day`,
+    text: `select day::text, sum(n)::int as total, coalesce(sum(n) filter (where list = 5), 0)::int as completed
+      from open_within('arrives', $1::date, $1::date + $2::int) where list not in (${ENDED_LISTS.join(', ')}) group by day`,
     values: [today, DAYS_AHEAD],
   })
   return Array.from({ length: DAYS_AHEAD }, (_, i) => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
+import { dayOfUtc } from '#server/lists/count-groups.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
 type Queue = Omit<Room['queues'][number], 'queue'>
@@ -46,22 +47,26 @@ interface ListRow {
   due: string | null
 }
 
-/** As the filters `late` and `missed` of a list find them (server/lists/filters.ts), from the index of what is urgent. */
+/**
+ * As the filters `late` and `missed` of a list find them (server/lists/filters.ts). What is missed was due before its flight, so of what was due
+ * by now the rest is late: by what is kept of the days before, and of the day of UTC by the orders themselves.
+ */
 async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
   const open = `o.queue = l.list and o.queue in (${OPEN_LISTS.join(', ')})`
   const fileable = `coalesce(o.flight_day, 'infinity'::date) >= $3::date`
   const { rows } = await pool.query<ListRow>({
     name: 'room-lists',
-    text: `select l.list, coalesce(t.n, 0)::int as orders, late.n as late, missed.n as missed, d.order_id, d.due
+    text: `select l.list, coalesce(t.n, 0)::int as orders, (coalesce(due.n, 0) + now.n - coalesce(missed.n, 0))::int as late,
+        coalesce(missed.n, 0)::int as missed, d.order_id, d.due
       from unnest($1::smallint[]) l(list)
       left join list_totals($1::integer[]) t on t.list = l.list
-      cross join lateral (select count(*)::int as n from orders o
-        where ${open} and ${WORK_DUE} < $2::timestamptz and ${fileable}) late
-      cross join lateral (select count(*)::int as n from orders o
-        where ${open} and o.due_at is not null and o.flight_day < $3::date) missed
+      left join (select list, sum(n) as n from open_before('due', $4::date) group by 1) due on due.list = l.list
+      left join (select list, sum(n) as n from open_before('flight', $3::date) group by 1) missed on missed.list = l.list
+      cross join lateral (select count(*) as n from orders o
+        where ${open} and ${WORK_DUE} >= $4::date and ${WORK_DUE} < $2::timestamptz) now
       left join lateral (select o.order_id::int8 as order_id, to_char(${WORK_DUE} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due
         from orders o where ${open} and ${fileable} and ${WORK_DUE} is not null order by ${WORK_DUE}, o.order_id limit 1) d on true`,
-    values: [OPEN_LISTS, now.toISOString(), dayInSantoDomingo(now)],
+    values: [OPEN_LISTS, now.toISOString(), dayInSantoDomingo(now), dayOfUtc(now)],
   })
   return rows
 }
@@ -87,13 +92,14 @@ async function readOwed(pool: Pool): Promise<Room['owed']> {
   return rows.map(({ order_id: orderId, asked_at: askedAt, ...row }) => ({ ...row, oldest: { orderId, askedAt } }))
 }
 
-/** In Refunds by a move alone: what is owed to them stands in no case. */
+/** In Refunds by a move alone: what is owed to them stands in no case. They are the list without those that are in one. */
 async function countUnasked(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({
     name: 'room-unasked',
-    text: `select count(*)::int as n from orders o where o.queue = any($1::smallint[]) and o.refund_date is null
-      and not exists (select from refunds r where r.order_id = o.order_id and r.state in ('asked', 'approved', 'done'))`,
-    values: [QUEUES.refundOrder.lists],
+    text: `select (coalesce((select sum(n) from list_totals($1::integer[])), 0)
+        - (select count(distinct o.order_id) from refunds r join orders o using (order_id)
+          where r.state in ('asked', 'approved', 'done') and o.queue = any($1::smallint[])))::int as n`,
+    values: [QUEUES.refundOrder.lists.slice(0, 1)],
   })
   return rows[0]!.n
 }

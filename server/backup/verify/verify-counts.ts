@@ -8,6 +8,9 @@ export async function verifyCounts(pool: Pool): Promise<Verified> {
   const { rows: countries } = await pool.query<{ span: string; since: string; kept: number; counted: number }>(
     COUNTRIES,
   )
+  const { rows: open } = await pool.query<{ what: string; span: string; since: string; kept: number; counted: number }>(
+    OPEN,
+  )
   const { rows: orders } = await pool.query<{ n: number }>('select count(*) as n from orders')
   return {
     looked: `the counts of ${count(orders[0]!.n, 'order')}`,
@@ -20,8 +23,19 @@ export async function verifyCounts(pool: Pool): Promise<Verified> {
         ({ span, since, kept, counted }) =>
           `Orders by country, ${span} of ${since}: ${kept} are kept, and the orders are ${counted}.`,
       ),
+      ...open.map(
+        ({ what, span, since, kept, counted }) =>
+          `Open orders by ${OPEN_BY[what]}, ${span} of ${since}: ${kept} are kept, and the orders are ${counted}.`,
+      ),
     ],
   }
+}
+
+const OPEN_BY: Record<string, string> = {
+  due: 'when they are due',
+  rest: 'being due at no time',
+  flight: 'their flight',
+  arrives: 'their arrival (closed ones too)',
 }
 
 const LISTS = `
@@ -57,3 +71,19 @@ with kept as (
 select span, since::text, sum(coalesce(kept.n, 0))::bigint as kept, sum(coalesce(counted.n, 0))::bigint as counted
 from kept full join counted using (span, since, nationality, mode)
 where coalesce(kept.n, 0) <> coalesce(counted.n, 0) group by span, since order by since, span`
+
+const OPEN = `
+with kept as (
+    select what, span, since, list, mode, back, sum(n)::bigint as n from (
+      select what, span, since, list, mode, back, n from open_count
+      union all select c.what, span, date_trunc(span, c.since::timestamp)::date, d.list, c.mode, c.back, d.n
+        from open_delta d, open_counted_as(d) c, unnest('{day,month}'::text[]) span) both_of
+    group by 1, 2, 3, 4, 5, 6),
+  found as (
+    select c.what, c.since as day, f.list, c.mode, c.back, count(*) as n from orders o, open_facts(o) f, open_counted_as(f) c group by 1, 2, 3, 4, 5),
+  counted as (
+    select what, span, date_trunc(span, day::timestamp)::date as since, list, mode, back, sum(n)::bigint as n
+    from found, unnest('{day,month}'::text[]) span group by 1, 2, 3, 4, 5, 6)
+select what, span, since::text, sum(coalesce(kept.n, 0))::bigint as kept, sum(coalesce(counted.n, 0))::bigint as counted
+from kept full join counted using (what, span, since, list, mode, back)
+where coalesce(kept.n, 0) <> coalesce(counted.n, 0) group by what, span, since order by since, what, span limit 20`

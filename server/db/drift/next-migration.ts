@@ -2,7 +2,7 @@ import type { Part } from '#server/db/drift/catalog.ts'
 
 /** Tables that only SQL knows: counters, search and the migrations' own record have no rows in TypeScript. */
 const KNOWN_TO_SQL_ALONE =
-  /^(list_bucket|list_delta|country_count|country_delta|completion_count|completion_delta|order_search(_rest)?|migrations)$/
+  /^(list_bucket|list_delta|country_count|country_delta|completion_count|completion_delta|open_count|open_delta|order_search(_rest)?|migrations)$/
 /** What tables declare; functions, triggers and the rest are written by hand. */
 const DECLARED = ['column', 'constraint', 'index']
 

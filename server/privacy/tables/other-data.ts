@@ -73,6 +73,8 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   macro_runs: { why: 'Ids', columns: 'run order_id preset_id version staff_id at' },
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
   number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
+  open_count: { why: 'Counts', columns: 'what span since list mode back n' },
+  open_delta: { why: 'Counts', columns: 'list mode back is_open due_day flight_day arrival_day n' },
   order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at taken' },
   order_renewals: { why: 'Ids', columns: 'rules list last_id renewed_at' },
   passkeys: {

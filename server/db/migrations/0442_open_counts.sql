@@ -1,0 +1,148 @@
+-- Open orders by day and by month, in the way of completion_count: triggers append what each statement changed to open_delta, compact_lists() folds
+-- it, and readers add both in one snapshot. What is counted of a list, by mode and whether an order is back from Later:
+--   due      by the day (UTC) by which it is to be worked on (work_due()); rest: those without one, on one day
+--   flight   paid, by the day of the flight
+--   arrives  of every list, whatever its mode: who arrives, by the day of the flight
+create table open_count (
+  what text not null check (what in ('due', 'rest', 'flight', 'arrives')),
+  span text not null check (span in ('day', 'month')),
+  since date not null,
+  list smallint not null,
+  mode text not null,
+  back boolean not null,
+  n integer not null,
+  primary key (what, span, since, list, mode, back)
+) with (fillfactor = 80);
+
+create table open_delta (
+  list smallint not null,
+  mode text not null,
+  back boolean not null,
+  is_open boolean not null,
+  due_day date,
+  -- The day of the flight of one that is paid.
+  flight_day date,
+  arrival_day date,
+  n integer not null
+) with (autovacuum_vacuum_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 0);
+
+-- What an order counts for; of one that counts for nothing no row. Of an order that waits for nothing only its arrival counts, so that is
+-- all that is said of it.
+create function open_facts(o orders) returns setof open_delta language sql immutable rows 1 as $$
+  select o.queue, case when is_open then o.processing_mode else '' end, is_open and o.back_at is not null, is_open,
+    case when is_open then (work_due(o.queue, o.due_at, coalesce(o.moved_at, o.paid_at), o.flight_day) at time zone 'UTC')::date end,
+    case when is_open and o.due_at is not null then o.flight_day end, case when o.arrives then o.flight_day end, 1
+  from (values (o.queue in (1, 2, 3, 6, 7, 8, 9))) f(is_open)
+  where is_open or o.arrives and o.flight_day is not null
+$$;
+
+-- What one row of the log counts for.
+create function open_counted_as(d open_delta) returns table (what text, since date, mode text, back boolean) language sql immutable as $$
+  select * from (values
+    (case when d.is_open then case when d.due_day is null then 'rest' else 'due' end end, coalesce(d.due_day, 'epoch'), d.mode, d.back),
+    (case when d.flight_day is not null then 'flight' end, d.flight_day, d.mode, d.back),
+    (case when d.arrival_day is not null then 'arrives' end, d.arrival_day, '', false)) c(what, since, mode, back)
+  where c.what is not null
+$$;
+
+create function count_open_orders() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into open_delta
+      select f.list, f.mode, f.back, f.is_open, f.due_day, f.flight_day, f.arrival_day, count(*)
+      from new_orders o, open_facts(o) f group by 1, 2, 3, 4, 5, 6, 7;
+  else
+    -- What stays where it was cancels itself.
+    insert into open_delta
+      select list, mode, back, is_open, due_day, flight_day, arrival_day, sum(n) from (
+        select f.list, f.mode, f.back, f.is_open, f.due_day, f.flight_day, f.arrival_day, -1 as n from old_orders o, open_facts(o) f
+        union all select f.list, f.mode, f.back, f.is_open, f.due_day, f.flight_day, f.arrival_day, 1 from new_orders o, open_facts(o) f) changed
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0;
+  end if;
+  return null;
+end $$;
+create trigger count_open_new after insert on orders
+  referencing new table as new_orders for each statement execute function count_open_orders();
+create trigger count_open_changed after update on orders
+  referencing old table as old_orders new table as new_orders for each statement execute function count_open_orders();
+
+-- What counts before a day, and from one day on until before another; each list, mode and whether it is back in a row.
+create function open_before(of_what text, day date) returns table (list smallint, mode text, back boolean, n bigint) language sql stable as $$
+  select list, mode, back, sum(n)::bigint from (
+    select list, mode, back, n from open_count
+      where what = of_what and span = 'month' and since < date_trunc('month', day::timestamp)::date
+    union all select list, mode, back, n from open_count
+      where what = of_what and span = 'day' and since >= date_trunc('month', day::timestamp)::date and since < day
+    union all select d.list, c.mode, c.back, d.n from open_delta d, open_counted_as(d) c where c.what = of_what and c.since < day) counted
+  group by 1, 2, 3
+$$;
+create function open_within(of_what text, first_day date, end_day date) returns table (day date, list smallint, mode text, back boolean, n bigint)
+language sql stable as $$
+  select since, list, mode, back, sum(n)::bigint from (
+    select since, list, mode, back, n from open_count where what = of_what and span = 'day' and since >= first_day and since < end_day
+    union all select c.since, d.list, c.mode, c.back, d.n from open_delta d, open_counted_as(d) c
+      where c.what = of_what and c.since >= first_day and c.since < end_day) counted
+  group by 1, 2, 3, 4
+$$;
+
+-- Makes the counts anew, while others go on: what they log after this snapshot stays in the log.
+create function rebuild_open_counts() returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('compact_lists'));
+  with folded as (delete from open_count returning 1),
+    logged as (delete from open_delta returning 1),
+    gone as materialized (select (select count(*) from folded) + (select count(*) from logged) as rows),
+    facts as materialized (
+      select f.list, f.mode, f.back, f.is_open, f.due_day, f.flight_day, f.arrival_day, count(*)::integer as n
+      from orders o, open_facts(o) f group by 1, 2, 3, 4, 5, 6, 7)
+  insert into open_count
+    select c.what, span, date_trunc(span, c.since::timestamp)::date, f.list, c.mode, c.back, sum(f.n)
+    from gone, facts f, open_counted_as(row(f.*)::open_delta) c, unnest('{day,month}'::text[]) span
+    where gone.rows >= 0 group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6;
+end $$;
+
+-- As it was, and the open orders.
+create or replace function compact_lists(most integer) returns integer language plpgsql as $$
+declare
+  folded integer;
+  countries integer;
+  completed integer;
+  opened integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('compact_lists')) then return -1; end if;
+  with taken as materialized (
+      delete from list_delta where ctid = any (array(select ctid from list_delta limit most)) returning *),
+    kept as (
+      insert into list_bucket as b
+        select shift, list, case when shift < 38 then bucket >> (shift - 8) else 0 end as bucket, sum(n)
+        from taken, unnest('{8,14,20,38}'::smallint[]) shift group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+      on conflict (shift, list, bucket) do update set n = b.n + excluded.n)
+  select count(*) into folded from taken;
+  with taken as materialized (
+      delete from country_delta where ctid = any (array(select ctid from country_delta limit most)) returning *),
+    kept as (
+      insert into country_count as c
+        select span, date_trunc(span, day)::date, nationality, mode, sum(n)
+        from taken, unnest('{day,month}'::text[]) span group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4
+      on conflict (span, since, nationality, mode) do update set n = c.n + excluded.n)
+  select count(*) into countries from taken;
+  with taken as materialized (
+      delete from completion_delta where ctid = any (array(select ctid from completion_delta limit most)) returning *),
+    kept as (
+      insert into completion_count as c
+        select span, date_trunc(span, day)::date, what, value, step, sum(n)
+        from taken, counted_as(row(taken.*)::completion_delta), unnest('{day,month}'::text[]) span
+        group by 1, 2, 3, 4, 5 having sum(n) <> 0 order by 1, 2, 3, 4, 5
+      on conflict (span, since, what, value, step) do update set n = c.n + excluded.n)
+  select count(*) into completed from taken;
+  with taken as materialized (
+      delete from open_delta where ctid = any (array(select ctid from open_delta limit most)) returning *),
+    kept as (
+      insert into open_count as c
+        select f.what, span, date_trunc(span, f.since::timestamp)::date, taken.list, f.mode, f.back, sum(taken.n)
+        from taken, open_counted_as(row(taken.*)::open_delta) f, unnest('{day,month}'::text[]) span
+        group by 1, 2, 3, 4, 5, 6 having sum(taken.n) <> 0 order by 1, 2, 3, 4, 5, 6
+      on conflict (what, span, since, list, mode, back) do update set n = c.n + excluded.n)
+  select count(*) into opened from taken;
+  return folded + countries + completed + opened;
+end $$;
