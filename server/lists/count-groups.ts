@@ -1,10 +1,12 @@
 import type { Pool } from 'pg'
 import { ORDER_GROUPS, type OrderGroup, type OrderGroups } from '#contract/lists/order-groups.ts'
 import { OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
-import { filterSql } from '#server/lists/filters.ts'
+import { statementName } from '#server/db/statement-name.ts'
+import { filterSql, type FilterSet } from '#server/lists/filters.ts'
 import type { Selection } from '#server/lists/query.ts'
-import { todayOf, urgentGroups } from '#server/lists/sort-parts.ts'
+import { FLIGHT, urgentGroups } from '#server/lists/sort-parts.ts'
 import { inLists } from '#server/lists/where.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
@@ -28,43 +30,55 @@ export async function countGroups(
 ): Promise<OrderGroups> {
   const isFuture = QUEUES.futureOrder.lists.some((list: number) => lists.includes(list))
   const long: OrderGroup = isFuture ? 'inTime' : 'overdue'
-  const kept = filters ? {} : keptGroups(lists, now)
-  const short = Object.entries(urgentGroups(now)).filter(([group]) => group !== long)
-  const within = sql`${inLists(lists)} and ${filterSql(filters)}`
-  const { rows } = await pool.query<Partial<Record<OrderGroup, number>>>(
-    sql`select ${join(
-      short.map(([group, condition]) => {
-        const count = kept[group as OrderGroup] ?? sql`select count(*) from orders o where ${within} and ${condition}`
-        return sql`(${count})::float8 as ${raw(`"${group}"`)}`
-      }),
-    )}`,
-  )
+  const all = filters ? countsWithin(lists, filters, now) : keptCounts(lists, now)
+  const asked = sql`select ${join(
+    Object.entries(all)
+      .filter(([group]) => group !== long)
+      .map(([group, count]) => sql`(${count})::float8 as ${raw(`"${group}"`)}`),
+  )}`
+  const { text, values } = asked
+  // Of filters each is another text; of whole lists planning would take longer than counting.
+  const name = filters ? undefined : statementName(pool, text)
+  const { rows } = await pool.query<Partial<Record<OrderGroup, number>>>({ name, text, values })
   const counts = rows[0]!
   const others = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const all = { ...counts, [long]: Math.max(0, total - others) }
-  return ORDER_GROUPS.flatMap((group) => (all[group] ? [{ group, count: all[group] }] : []))
+  const found = { ...counts, [long]: Math.max(0, total - others) }
+  return ORDER_GROUPS.flatMap((group) => (found[group] ? [{ group, count: found[group] }] : []))
 }
 
-/** SQL of how many orders of whole lists are in the groups that grow with the years, and in those of a day, of what is kept of open orders. */
-function keptGroups(lists: readonly number[], now: Date): Partial<Record<OrderGroup, Sql>> {
-  const today = todayOf(now)
+type Counts = Record<OrderGroup, Sql>
+
+/** SQL of how many orders of a list fit its filters in each group: an index leads to each. */
+function countsWithin(lists: readonly number[], filters: FilterSet, now: Date): Counts {
+  const within = sql`${inLists(lists)} and ${filterSql(filters)}`
+  const groups = Object.entries(urgentGroups(now)).map(([group, condition]) => [
+    group,
+    sql`select count(*) from orders o where ${within} and ${condition}`,
+  ])
+  return Object.fromEntries(groups) as Counts
+}
+
+/** The same of whole lists. What grows with the years is read from what is kept of open orders by day (migration 0442), what one day brings from an index. */
+function keptCounts(lists: readonly number[], now: Date): Counts {
+  const [today, day] = [sql`${dayInSantoDomingo(now)}::date`, sql`${dayOfUtc(now)}::date`]
+  const moment = sql`${now}::timestamptz`
   const ofLists = raw(`list in (${lists.join(', ')}) and not back`)
   const on = (what: string, from: Sql, until: Sql) =>
     sql`select coalesce(sum(n), 0) from open_within(${raw(`'${what}'`)}, ${from}, ${until}) where ${ofLists}`
   const before = (what: string, day: Sql) =>
     sql`select coalesce(sum(n), 0) from open_before(${raw(`'${what}'`)}, ${day}) where ${ofLists}`
-  const day = raw(`'${dayOfUtc(now)}'::date`)
+  const counted = (condition: Sql) => sql`select count(*) from orders o where ${inLists(lists)} and ${condition}`
   const due = raw(WORK_DUE)
-  const counted = (condition: Sql) =>
-    sql`select count(*) from orders o where ${inLists(lists)} and o.back_at is null and ${condition}`
   return {
+    back: counted(raw('o.back_at is not null')),
     today: on('flight', today, sql`${today} + 1`),
     tomorrow: on('flight', sql`${today} + 1`, sql`${today} + 2`),
+    // What was due by now, but for flights until tomorrow: each that is past was due before it.
+    overdue: sql`(${before('due', day)}) - (${before('flight', today)})
+      + (${counted(sql`${due} >= ${day} and ${due} < ${moment} and o.back_at is null`)})
+      - (${counted(sql`o.flight_day >= ${today} and o.flight_day <= ${today} + 1 and ${due} < ${moment} and o.back_at is null`)})`,
+    inTime: counted(sql`${due} >= ${moment} and ${FLIGHT} > ${today} + 1 and o.back_at is null`),
     missed: before('flight', today),
     rest: on('rest', raw(`'epoch'::date`), raw(`'epoch'::date + 1`)),
-    // What was due by now, but for flights until tomorrow: each that is past was due before it.
-    overdue: sql`(${before('due', day)}) + (${counted(sql`${due} >= ${day} and ${due} < ${now}::timestamptz`)})
-      - (${before('flight', today)})
-      - (${counted(sql`o.flight_day >= ${today} and o.flight_day <= ${today} + 1 and ${due} < ${now}::timestamptz`)})`,
   }
 }

@@ -135,7 +135,12 @@ test.each([
         count(*) filter (where due_at is not null and flight_day < $3::date)::int as missed from orders o where queue = $1`,
       [list, now, dayInSantoDomingo(now)],
     )
-    expect(of([list])).toMatchObject(rows[0])
+    const { rows: oldest } = await database.pool.query(
+      `select order_id as "orderId" from orders o where queue = $1 and ${WORK_DUE} is not null and coalesce(flight_day, 'infinity') >= $2::date
+        order by ${WORK_DUE}, order_id limit 1`,
+      [list, dayInSantoDomingo(now)],
+    )
+    expect(of([list])).toMatchObject({ ...rows[0], oldest: oldest[0] ?? null })
   }
 })
 

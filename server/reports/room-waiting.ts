@@ -49,7 +49,7 @@ interface ListRow {
 
 /**
  * As the filters `late` and `missed` of a list find them (server/lists/filters.ts). What is missed was due before its flight, so of what was due
- * by now the rest is late: by what is kept of the days before, and of the day of UTC by the orders themselves.
+ * by now the rest is late: by what is kept of the days before, and of the day of UTC by the orders themselves. What has been due longest is looked for from where it can be.
  */
 async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
   const open = `o.queue = l.list and o.queue in (${OPEN_LISTS.join(', ')})`
@@ -62,10 +62,11 @@ async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
       left join list_totals($1::integer[]) t on t.list = l.list
       left join (select list, sum(n) as n from open_before('due', $4::date) group by 1) due on due.list = l.list
       left join (select list, sum(n) as n from open_before('flight', $3::date) group by 1) missed on missed.list = l.list
+      left join fileable_from($3::date) since on since.list = l.list
       cross join lateral (select count(*) as n from orders o
         where ${open} and ${WORK_DUE} >= $4::date and ${WORK_DUE} < $2::timestamptz) now
       left join lateral (select o.order_id::int8 as order_id, to_char(${WORK_DUE} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due
-        from orders o where ${open} and ${fileable} and ${WORK_DUE} is not null order by ${WORK_DUE}, o.order_id limit 1) d on true`,
+        from orders o where ${open} and ${fileable} and ${WORK_DUE} >= since.since order by ${WORK_DUE}, o.order_id limit 1) d on true`,
     values: [OPEN_LISTS, now.toISOString(), dayInSantoDomingo(now), dayOfUtc(now)],
   })
   return rows

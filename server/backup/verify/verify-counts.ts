@@ -35,6 +35,7 @@ const OPEN_BY: Record<string, string> = {
   due: 'when they are due',
   rest: 'being due at no time',
   flight: 'their flight',
+  flies: 'the month of their flight',
   arrives: 'their arrival (closed ones too)',
 }
 
@@ -77,13 +78,13 @@ with kept as (
     select what, span, since, list, mode, back, sum(n)::bigint as n from (
       select what, span, since, list, mode, back, n from open_count
       union all select c.what, span, date_trunc(span, c.since::timestamp)::date, d.list, c.mode, c.back, d.n
-        from open_delta d, open_counted_as(d) c, unnest('{day,month}'::text[]) span) both_of
+        from open_delta d, open_counted_as(d) c, unnest('{day,month}'::text[]) span where span = 'month' or c.what <> 'flies') both_of
     group by 1, 2, 3, 4, 5, 6),
   found as (
     select c.what, c.since as day, f.list, c.mode, c.back, count(*) as n from orders o, open_facts(o) f, open_counted_as(f) c group by 1, 2, 3, 4, 5),
   counted as (
     select what, span, date_trunc(span, day::timestamp)::date as since, list, mode, back, sum(n)::bigint as n
-    from found, unnest('{day,month}'::text[]) span group by 1, 2, 3, 4, 5, 6)
+    from found, unnest('{day,month}'::text[]) span where span = 'month' or what <> 'flies' group by 1, 2, 3, 4, 5, 6)
 select what, span, since::text, sum(coalesce(kept.n, 0))::bigint as kept, sum(coalesce(counted.n, 0))::bigint as counted
 from kept full join counted using (what, span, since, list, mode, back)
 where coalesce(kept.n, 0) <> coalesce(counted.n, 0) group by what, span, since order by since, what, span limit 20`

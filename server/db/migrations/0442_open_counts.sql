@@ -2,15 +2,17 @@
 -- it, and readers add both in one snapshot. What is counted of a list, by mode and whether an order is back from Later:
 --   due      by the day (UTC) by which it is to be worked on (work_due()); rest: those without one, on one day
 --   flight   paid, by the day of the flight
+--   flies    by the month by which it is due, in place of the mode the month of the flight: where what can still be filed begins
 --   arrives  of every list, whatever its mode: who arrives, by the day of the flight
 create table open_count (
-  what text not null check (what in ('due', 'rest', 'flight', 'arrives')),
+  what text not null check (what in ('due', 'rest', 'flight', 'flies', 'arrives')),
   span text not null check (span in ('day', 'month')),
   since date not null,
   list smallint not null,
   mode text not null,
   back boolean not null,
   n integer not null,
+  check (span = 'month' or what <> 'flies'),
   primary key (what, span, since, list, mode, back)
 ) with (fillfactor = 80);
 
@@ -41,6 +43,7 @@ create function open_counted_as(d open_delta) returns table (what text, since da
   select * from (values
     (case when d.is_open then case when d.due_day is null then 'rest' else 'due' end end, coalesce(d.due_day, 'epoch'), d.mode, d.back),
     (case when d.flight_day is not null then 'flight' end, d.flight_day, d.mode, d.back),
+    (case when d.due_day is not null then 'flies' end, d.due_day, coalesce(to_char(d.flight_day, 'YYYY-MM'), 'none'), false),
     (case when d.arrival_day is not null then 'arrives' end, d.arrival_day, '', false)) c(what, since, mode, back)
   where c.what is not null
 $$;
@@ -85,6 +88,17 @@ language sql stable as $$
   group by 1, 2, 3, 4
 $$;
 
+-- From when on something that can still be filed on a day can be due, by the month; each list that has any in a row. None before it is.
+create function fileable_from(day date) returns table (list smallint, since date) language sql stable as $$
+  select list, min(since) from (
+    select since, list, sum(n) as n from (
+      select since, list, n from open_count where what = 'flies' and span = 'month' and mode collate "C" >= to_char(day, 'YYYY-MM')
+      union all select date_trunc('month', d.due_day::timestamp)::date, d.list, d.n from open_delta d
+        where d.due_day is not null and coalesce(to_char(d.flight_day, 'YYYY-MM'), 'none') collate "C" >= to_char(day, 'YYYY-MM')) counted
+    group by 1, 2) kept
+  where n > 0 group by 1
+$$;
+
 -- Makes the counts anew, while others go on: what they log after this snapshot stays in the log.
 create function rebuild_open_counts() returns void language plpgsql as $$
 begin
@@ -98,7 +112,7 @@ begin
   insert into open_count
     select c.what, span, date_trunc(span, c.since::timestamp)::date, f.list, c.mode, c.back, sum(f.n)
     from gone, facts f, open_counted_as(row(f.*)::open_delta) c, unnest('{day,month}'::text[]) span
-    where gone.rows >= 0 group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6;
+    where gone.rows >= 0 and (span = 'month' or c.what <> 'flies') group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6;
 end $$;
 
 -- As it was, and the open orders.
@@ -141,6 +155,7 @@ begin
       insert into open_count as c
         select f.what, span, date_trunc(span, f.since::timestamp)::date, taken.list, f.mode, f.back, sum(taken.n)
         from taken, open_counted_as(row(taken.*)::open_delta) f, unnest('{day,month}'::text[]) span
+        where span = 'month' or f.what <> 'flies'
         group by 1, 2, 3, 4, 5, 6 having sum(taken.n) <> 0 order by 1, 2, 3, 4, 5, 6
       on conflict (what, span, since, list, mode, back) do update set n = c.n + excluded.n)
   select count(*) into opened from taken;
