@@ -58,7 +58,7 @@ function countsWithin(lists: readonly number[], filters: FilterSet, now: Date): 
   return Object.fromEntries(groups) as Counts
 }
 
-/** The same of whole lists. What grows with the years is read from what is kept of open orders by day (migration 0442), what one day brings from an index. */
+/** The same of whole lists. What grows with the years is read from what is kept of open orders by day (migration 0448), what one day brings from an index. */
 function keptCounts(lists: readonly number[], now: Date): Counts {
   const [today, day] = [sql`${dayInSantoDomingo(now)}::date`, sql`${dayOfUtc(now)}::date`]
   const moment = sql`${now}::timestamptz`
