@@ -13,6 +13,7 @@ import { burst, idleConnections } from '#drills/load-drills.ts'
 import { doubleClicks, gatewaysAtOnce, lostAnswers } from '#drills/answer-drills.ts'
 import { brokenDisk, damagedPage } from '#drills/disk-drills.ts'
 import { clusterFailOver, lostStandby } from '#drills/cluster-database-drills.ts'
+import { lostReplica } from '#drills/cluster-replica-drill.ts'
 import { lostApi, lostStore, lostWorker } from '#drills/cluster-process-drills.ts'
 import { slowClients, vanishingClients } from '#drills/client-drills.ts'
 import { clocksApart, jumpClock } from '#drills/clock-drills.ts'
@@ -254,6 +255,11 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
     fault: 'the store gone, with all of its servers',
     invariant: 'a row only after the file, the rest goes on',
     run: lostStore,
+  },
+  R51: {
+    fault: 'the replica that staff read from standing still, gone, and back',
+    invariant: 'each order is found as soon as it is acknowledged; no reader is refused',
+    run: lostReplica,
   },
 }
 

@@ -8,7 +8,7 @@ import type { Found } from '#drills/orders-under-faults.ts'
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((id) => !(id in DRILLS))
 if (unknown.length > 0) {
-  console.error(`There is no drill ${unknown.join(', ')}: they are R1 to R50.`)
+  console.error(`There is no drill ${unknown.join(', ')}: they are R1 to R51.`)
   process.exit(1)
 }
 const chosen = Object.entries<DrillRow>(DRILLS).flatMap(([id, row]) =>

@@ -53,6 +53,12 @@ export const TESTS: Record<string, string[]> = {
   R41: [
     'server/backup/verify.api.test.ts › it names a removed document, a changed one, one that nobody names, a count that is off, and a changed row of the audit log',
   ],
+  R51: [
+    'server/db/replica.api.test.ts › while it lags behind the primary answers, and it comes back by itself',
+    'server/db/replica.api.test.ts › while it says nothing the primary answers, and it comes back by itself',
+    'server/db/replica.api.test.ts › while it is gone the primary answers, and it comes back by itself',
+    'server/db/replica.api.test.ts › what it ends, because what was read is to go, is asked of the primary',
+  ],
   R45: [
     'server/documents/virus-scan.api.test.ts › while the scanner is away a document waits: nobody opens it, nothing mails it',
     'server/documents/virus-scan.api.test.ts › when the scanner is back, the document becomes current and its mail goes',

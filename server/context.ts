@@ -5,6 +5,7 @@ import type { Permission } from '#contract/staff/access.ts'
 import { can } from '#contract/staff/access.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import type { KeyScope } from '#contract/sites/sites.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -22,6 +23,8 @@ export interface Services {
   /** Seal and open passport and residence numbers in the database. */
   numbers: SealedNumbers
   pool: Pool
+  /** A standby that reads are answered from, where one is named: see readFrom(). */
+  replica?: Replica
   files: Storage
   /** Open files from outside, in processes of their own. */
   readers: Readers

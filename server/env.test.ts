@@ -28,6 +28,8 @@ test.each([
   ['HOST', 'http://here', /^HOST takes an address/],
   ['PUBLIC_URL', 'entrada.example', /^PUBLIC_URL takes an address that begins with http/],
   ['DATABASE_URL', 'mysql://u:hunter22@h/d', /^DATABASE_URL takes the address of a PostgreSQL/],
+  ['DATABASE_REPLICA_URL', 'mysql://u:hunter22@h/d', /^DATABASE_REPLICA_URL takes the address of a standby/],
+  ['DATABASE_REPLICA_URL', 'postgres://u:hunter22@h/d', /^DATABASE_URL is missing/],
   ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL takes an e-mail address.'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD takes at least 8 characters.'],
   ['SESSION_SECRET', 'short', /^SESSION_SECRET takes at least 32 random characters/],

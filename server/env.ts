@@ -39,6 +39,10 @@ export const VARIABLES = z.object({
     /^postgres(ql)?:$/,
     'takes the address of a PostgreSQL (15 or later), such as postgres://user:password@host:5432/database',
   ).optional(),
+  DATABASE_REPLICA_URL: url(
+    /^postgres(ql)?:$/,
+    'takes the address of a standby of DATABASE_URL, such as postgres://user:password@host:5433/database',
+  ).optional(),
   MIGRATION_DATABASE_URL: url(
     /^postgres(ql)?:$/,
     'takes the address of the same database for the role that owns its tables, such as postgres://owner:password@host:5432/database',
@@ -177,6 +181,9 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new EnvError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: one of them is missing.')
+  }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new EnvError('DATABASE_URL is missing: DATABASE_REPLICA_URL goes beside it.')
   }
   if (env.OTHER_SESSION_SECRET && !env.SESSION_SECRET) {
     throw new EnvError('SESSION_SECRET is missing: OTHER_SESSION_SECRET goes beside it.')

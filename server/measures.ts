@@ -42,6 +42,12 @@ export const MEASURES = {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 90],
     registers: [],
   }),
+  replicaReads: new Counter({
+    name: 'replica_reads_total',
+    help: 'What only reads, with DATABASE_REPLICA_URL: answered there (instead="no"), or by the primary as the replica was away, behind or failed',
+    labelNames: ['instead'],
+    registers: [],
+  }),
   spans: new Counter({
     name: 'trace_spans_total',
     help: 'Spans that were sent to OTEL_EXPORTER_OTLP_ENDPOINT, and those that could not be',

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import type { Services } from '#server/context.ts'
 import { closeDatabase, openDatabase, type DatabaseOptions } from '#server/db/client.ts'
+import { Replica } from '#server/db/replica.ts'
 import type { Env } from '#server/env.ts'
 import { openStorage } from '#server/files/open-storage.ts'
 import { isPretty, prettyLine } from '#server/log-lines.ts'
@@ -34,6 +35,7 @@ export async function openServices(parts: Parts): Promise<Services> {
     ring,
     numbers: new SealedNumbers(ring),
     pool,
+    ...(env.DATABASE_REPLICA_URL && { replica: new Replica(env.DATABASE_REPLICA_URL, log) }),
     files: await openStorage(env, ring),
     readers: openReaders(log, lanes),
     log,
@@ -55,5 +57,5 @@ export function openLog(env: Env): FastifyBaseLogger {
 
 /** Closes it again; what is in flight is finished first. */
 export async function closeServices(services: Services): Promise<void> {
-  await Promise.all([closeDatabase(services.pool), services.readers.close()])
+  await Promise.all([closeDatabase(services.pool), services.replica?.close(), services.readers.close()])
 }

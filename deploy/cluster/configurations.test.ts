@@ -67,11 +67,19 @@ test('HAProxy leads to the primary alone, cuts whoever is connected to what is n
   )
 })
 
+/** Of HAProxy, where an address leads. */
+const conf = (url: string) =>
+  haproxyConf(layout)
+    .split('\n\n')
+    .flatMap((part) => part.split(/\n(?=listen )/))
+    .find((part) => part.includes(`bind 127.0.0.1:${new URL(url).port}\n`))
+
 test('what Entrada is told is what it takes, and the store knows its key', () => {
   const env = parseEnv(entradaEnv(layout))
   expect(env).toMatchObject({ TRUST_PROXY: ['127.0.0.1'], DOCUMENT_STORE: 's3', MAIL_CAPTURE: true })
   expect(storeConf(layout, 'postgres')).toContain(`user_entrada_app = ${env.S3_SECRET_ACCESS_KEY} .admin`)
   expect(env.S3_ACCESS_KEY_ID).toBe('entrada:app')
+  expect(conf(env.DATABASE_REPLICA_URL!)).toContain('option httpchk OPTIONS /replica')
 })
 
 function isThere(pid: number): boolean {

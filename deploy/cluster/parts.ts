@@ -97,6 +97,7 @@ export function entradaEnv({ ports, secrets }: Pick<Layout, 'ports' | 'secrets'>
     PUBLIC_URL: `http://localhost:${ports.front}`,
     TRUST_PROXY: '127.0.0.1',
     DATABASE_URL: `postgres://entrada_app:${secrets.application}@127.0.0.1:${ports.primary}/entrada`,
+    DATABASE_REPLICA_URL: `postgres://entrada_app:${secrets.application}@127.0.0.1:${ports.replica}/entrada`,
     SESSION_SECRET: secrets.session,
     ADMIN_PASSWORD: secrets.admin,
     INTAKE_API_KEY: secrets.intake,

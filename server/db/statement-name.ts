@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { rememberedBy } from '#server/db/one-connection.ts'
 
 /** So many statements have a name at most: each connection keeps the plan of each that it ran, some 0.4 MB; all of them would be 60 MB. */
 const NAMED_AT_MOST = 150
@@ -15,8 +16,9 @@ const named = new WeakMap<Pool, (text: string) => string | undefined>()
  * again: planning it takes longer than what it does. Undefined the first times, and for what comes when all names are taken.
  */
 export function statementName(pool: Pool, text: string): string | undefined {
-  const nameOf = named.get(pool) ?? nameStatements(NAMED_AT_MOST)
-  named.set(pool, nameOf)
+  const by = rememberedBy(pool)
+  const nameOf = named.get(by) ?? nameStatements(NAMED_AT_MOST)
+  named.set(by, nameOf)
   return nameOf(text)
 }
 

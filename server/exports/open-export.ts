@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import type { Check } from '#server/db/replica.ts'
 import { sql, raw, type Sql } from '#server/db/sql.ts'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
@@ -27,8 +28,8 @@ export interface OpenExport {
   close(): Promise<void>
 }
 
-/** Opens a snapshot of the orders selected. Refuses with `too-many` while two exports run in this process. */
-export async function openExport({ pool, log }: Services, selection: ExportQuery): Promise<OpenExport> {
+/** Opens a snapshot of the orders selected, on the replica where one has everything. Refuses with `too-many` while two exports run in this process. */
+export async function openExport({ pool, replica, log }: Services, selection: ExportQuery): Promise<OpenExport> {
   const others = running.get(pool) ?? 0
   if (others >= EXPORTS_AT_ONCE) {
     throw new Refusal('too-many', 'Two exports are running already. Please try again in a minute.', {
@@ -36,20 +37,41 @@ export async function openExport({ pool, log }: Services, selection: ExportQuery
     })
   }
   running.set(pool, others + 1)
-  const own = openDatabase(pool.options.connectionString!, log, {
-    connections: 1,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  })
-  let client: PoolClient | undefined
-  let closed: Promise<void> | undefined
-  const close = () => (closed ??= end())
-  async function end(): Promise<void> {
+  let ended: Promise<void> | undefined
+  const begin = (url: string, hasAll: Check) => beginOn(url, hasAll, log, selection)
+  try {
+    const opened = replica
+      ? await replica.open(pool, begin)
+      : (await begin(pool.options.connectionString!, async () => true))!
+    return { ...opened, close: () => (ended ??= opened.close().finally(leave)) }
+  } catch (error) {
+    leave()
+    throw error
+  }
+  function leave(): void {
     running.set(pool, (running.get(pool) ?? 1) - 1)
+  }
+}
+
+/** The same over one connection; undefined where that does not have everything. */
+async function beginOn(
+  url: string,
+  hasAll: Check,
+  log: Services['log'],
+  selection: ExportQuery,
+): Promise<OpenExport | undefined> {
+  const own = openDatabase(url, log, { connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+  let client: PoolClient | undefined
+  const close = async () => {
     client?.release(true)
     await closeDatabase(own)
   }
   try {
     client = await own.connect()
+    if (!(await hasAll(client))) {
+      await close()
+      return undefined
+    }
     await client.query('begin isolation level repeatable read read only')
     const { count, rows } = await selectExport(client, selection)
     const counted = await client.query<{ n: number }>(count)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { rememberedBy } from '#server/db/one-connection.ts'
 import { raw, sql, type Sql } from '#server/db/sql.ts'
 
 /**
@@ -20,7 +21,7 @@ const remembered = new WeakMap<Pool, Map<string, KnownCounts>>()
 
 /** The counts of a search, by its words and list; undefined where they are not remembered. */
 export function recall(pool: Pool, key: string): KnownCounts | undefined {
-  const searches = remembered.get(pool)
+  const searches = remembered.get(rememberedBy(pool))
   const known = searches?.get(key)
   if (searches && known) {
     // The longest unused one is first, and goes first.
@@ -32,8 +33,8 @@ export function recall(pool: Pool, key: string): KnownCounts | undefined {
 
 /** Remembers the counts of a search for as long as it is among the most recent ones. */
 export function remember(pool: Pool, key: string, known: KnownCounts): void {
-  const searches = remembered.get(pool) ?? new Map<string, KnownCounts>()
-  remembered.set(pool, searches)
+  const searches = remembered.get(rememberedBy(pool)) ?? new Map<string, KnownCounts>()
+  remembered.set(rememberedBy(pool), searches)
   searches.delete(key)
   searches.set(key, known)
   if (searches.size > REMEMBERED_AT_MOST) searches.delete(searches.keys().next().value!)

@@ -1,6 +1,7 @@
 import type { In } from '#contract/http/endpoint.ts'
 import type { searchOrder as contract } from '#contract/orders/orders.ts'
 import type { Context } from '#server/context.ts'
+import { readFrom } from '#server/db/read-from.ts'
 import type { RawAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
@@ -17,7 +18,10 @@ export async function searchOrder(ctx: Context, input: In<typeof contract>): Pro
   const offset = input.start ?? 0
   const limit = Math.min(Math.max((input.end ?? offset + DEFAULT_ROWS) - offset, 1), ROWS_AT_MOST)
   const query = { ...readSelection(ctx, queue, input), page: { offset, limit } }
-  const [{ total, rowsJson }] = await Promise.all([listOrders(ctx.pool, query), recordSearch(ctx, queue, query.words)])
+  const [{ total, rowsJson }] = await Promise.all([
+    readFrom(ctx, (pool) => listOrders(pool, query)),
+    recordSearch(ctx, queue, query.words),
+  ])
   await recordListed(ctx, queue, query, total)
   return { data: new RawJson(rowsJson), total, ...besideRows({ offset, limit, all: false }, total) }
 }

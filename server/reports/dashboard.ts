@@ -5,6 +5,7 @@ import { OTHER_COUNTRIES } from '#contract/values/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { CountryCount, Dashboard, dashboard as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
+import { readFrom } from '#server/db/read-from.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { dayOfUtc } from '#server/lists/count-groups.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
@@ -20,12 +21,14 @@ export async function dashboard(ctx: Context): Promise<HandlerAnswer<typeof cont
   const now = new Date()
   const today = now.toISOString().slice(0, 10)
   const from = daysAfter(today, 1 - DAYS_BACK)
-  const [days, due, arrivals, countries] = await Promise.all([
-    countDays(ctx.pool, from),
-    countDue(ctx.pool, now),
-    countArrivals(ctx.pool, dayInSantoDomingo(now)),
-    countCountries(ctx.pool, { from, to: null }),
-  ])
+  const count = (pool: Pool) =>
+    Promise.all([
+      countDays(pool, from),
+      countDue(pool, now),
+      countArrivals(pool, dayInSantoDomingo(now)),
+      countCountries(pool, { from, to: null }),
+    ])
+  const [days, due, arrivals, countries] = await readFrom(ctx, count)
   return { data: { days, due, arrivals, countries: commonest(countries) } }
 }
 

@@ -1,6 +1,7 @@
 import type { In } from '#contract/http/endpoint.ts'
 import type { getCountryOrderCount as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
+import { readFrom } from '#server/db/read-from.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
@@ -12,5 +13,8 @@ export async function getCountryOrderCount(
 ): Promise<HandlerAnswer<typeof contract>> {
   const { fromDate: from, toDate: to } = input
   if (from !== null && to !== null && from > to) throw invalid('toDate', 'The last day is before the first')
-  return { message: 'Country order list loaded.', data: await countCountries(ctx.pool, { from, to }) }
+  return {
+    message: 'Country order list loaded.',
+    data: await readFrom(ctx, (pool) => countCountries(pool, { from, to })),
+  }
 }

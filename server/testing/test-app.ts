@@ -12,7 +12,7 @@ import { parseEnv } from '#server/env.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { openReaders, type Readers } from '#server/readers/open-readers.ts'
 import { closeServices, openServices, type Parts } from '#server/services.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 import { PATIENT_LANES } from '#server/testing/patient-lanes.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
@@ -79,7 +79,7 @@ const PATIENT = { connectTimeoutMs: 120_000, statementTimeoutMs: 120_000 }
 
 /**
  * Builds the real server over a database of its own; nothing in it is replaced but the folder it writes to, and what a test hands
- * over: where its log goes, or limits of its readers and of its database.
+ * over: where its log goes, limits of its readers and of its database, or another database than one of the tests' own.
  */
 export async function testApp(
   environment: Record<string, string> = {},
@@ -87,9 +87,10 @@ export async function testApp(
     log = pino({ level: 'silent' }),
     lanes,
     database: limits = PATIENT,
-  }: Partial<Pick<Parts, 'log' | 'lanes' | 'database'>> = {},
+    over,
+  }: Partial<Pick<Parts, 'log' | 'lanes' | 'database'>> & { over?: FreshDatabase } = {},
 ): Promise<TestApp> {
-  const database = await freshDatabase()
+  const database = over ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'entrada-test-'))
   const env = parseEnv({ DATA_DIR: dataDir, MAIL_CAPTURE: 'on', ...environment })
   const secret = 'the secret of the tests, long enough to be one'

@@ -1,0 +1,36 @@
+import type { Pool, PoolClient } from 'pg'
+
+const bases = new WeakMap<object, Pool>()
+const made = new WeakMap<PoolClient, Pool>()
+
+/**
+ * A connection as what only reads takes it, a pool: statements take their turn on it, and whoever connects has it until they release it. What is
+ * remembered for `base` is remembered for it.
+ */
+export function asPool(client: PoolClient, base: Pool): Pool {
+  const known = made.get(client)
+  if (known) return known
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
+  const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
+  const connect = () => {
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    const { promise: mine, resolve } = Promise.withResolvers<unknown>()
+    void inTurn(async () => {
+      resolve({ query: ask, release })
+      await promise
+    })
+    return mine
+  }
+  const pool = { query: (...asked: unknown[]) => inTurn(() => ask(...asked)), connect } as unknown as Pool
+  bases.set(pool, base)
+  made.set(client, pool)
+  return pool
+}
+
+/** The pool by which a process remembers what it knows of a database: of a connection as a pool, that of the primary. */
+export const rememberedBy = (pool: Pool): Pool => bases.get(pool) ?? pool
