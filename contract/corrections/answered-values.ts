@@ -56,6 +56,8 @@ export const travellerQuestions = z.object({
   answered: z.boolean(),
   /** What may be told besides: another flight. Empty where it is too late for that. */
   flight: z.array(z.enum(QUESTION_NAMES)),
+  /** Values that were answered and that nobody has decided yet: what is told now takes the place of it. */
+  changeable: z.array(z.enum(QUESTION_NAMES)).optional(),
   /** The newest answer to each value, as far as it may be shown. */
   given: z.array(
     z.object({

@@ -28,6 +28,9 @@ export const WEBHOOK_DOCS: Record<WebhookType, WebhookDoc> = {
   'order.needs_you': { when: 'staff asked the traveller for something' },
   'answer.refused': { when: 'what the traveller answered was not taken over' },
   'order.filed': { when: 'the government’s form was filed' },
+  'order.late': {
+    when: 'the day that the traveller’s page had named went by, and there is no ticket; the traveller gets one mail',
+  },
   'ticket.ready': { when: 'the ticket can be downloaded' },
   'ticket.replaced': { when: 'another ticket took its place' },
   'ticket.withdrawn': { when: 'the ticket is not valid any more' },

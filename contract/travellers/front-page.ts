@@ -1,4 +1,5 @@
 import type { TravellerQuestions, Problem } from '#contract/corrections/answered-values.ts'
+import type { Question } from '#contract/corrections/questions.ts'
 import type { Beside, Data } from '#contract/http/endpoint.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import type { Brand, getDownloadHistory } from '#contract/travellers/tracking.ts'
@@ -49,6 +50,34 @@ export const TYPED_FORM = 'typed'
 /** The field of it that chooses a language and nothing else. */
 export const CHOSEN_LANGUAGE = 'choose'
 
+/** What a traveller bought and paid, and what they entered, as far as it may be shown (security D4). */
+export interface Receipt {
+  order_id: number
+  language: string
+  name: string
+  created_at: string
+  direction: 'Arrival' | 'Departure'
+  flight: string | null
+  flight_day: string | null
+  /** Null: the payment is not confirmed. */
+  paid_at: string | null
+  payment: {
+    amount: string | null
+    currency: string | null
+    cardBrand: string | null
+    cardLast4: string | null
+    statement: string | null
+    reference: string | null
+  }
+  refunds: { amount: string | null; currency: string | null; date: string; reference: string | null }[]
+  /** Asked for or approved, and not made yet. */
+  open_refund: { amount: string | null; currency: string | null; at: string; is_approved: boolean } | null
+  /** Bought for together with this one. */
+  others: { order_id: number; traveller: string }[]
+  /** As the office has it now; of what is private the end alone, or that it is there. */
+  entered: { value: Question; sent: string }[]
+}
+
 /** The page where a traveller answers. */
 export interface AnswerStart {
   orderId: number
@@ -82,6 +111,7 @@ export type FrontPage =
   | { kind: 'find'; typed: Partial<Record<FindField, string>>; isAsked: boolean; by?: FindForm }
   | { kind: 'order'; shown: ShownOrder }
   | { kind: 'answer'; answer: AnswerStart }
+  | { kind: 'receipt'; receipt: Receipt }
   | { kind: 'rules'; about: keyof typeof RULES }
   /** Without a network: what the reader's device keeps, if anything; the server knows nothing of it. */
   | { kind: 'kept'; order?: KeptOrder }

@@ -22,6 +22,11 @@ export function answerPath(orderId: number): string {
   return `${orderPath(orderId)}/answer`
 }
 
+/** The address of an order's receipt, with what was entered. */
+export function receiptPath(orderId: number): string {
+  return `${orderPath(orderId)}/receipt`
+}
+
 /** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
 export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
   return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`
@@ -31,5 +36,10 @@ export function walletPath(orderId: number, wallet: Wallet, file1: string): stri
 export const KEPT_PAGE = '/kept-page'
 /** The cookie in which a page records, even offline, which orders were removed from the device, so that their proof ends there. */
 export const REMOVED_COOKIE = 'removed'
+/** The address of what lets an order's page, or the form, stand on the home screen, in the look of a landing site. */
+export function manifestPath(orderId: number | undefined, site: number): string {
+  return `/pass.webmanifest?site=${site}${orderId === undefined ? '' : `&order=${encodeURIComponent(encodeId(orderId))}`}`
+}
+
 /** The address of the service worker that serves that page. */
 export const WORKER = '/traveller-worker.js'

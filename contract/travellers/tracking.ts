@@ -73,12 +73,19 @@ export const trackedOrder = z.object({
       }),
     )
     .optional(),
+  /** One that is asked for or approved, and not made yet. */
+  open_refund: z
+    .object({ amount: z.string().nullable(), currency: z.string().nullable(), at: moment, is_approved: z.boolean() })
+    .nullable()
+    .optional(),
   /** When the newest document sent to the traveller stopped being valid: replaced, or withdrawn. */
   recalled_at: moment.nullable(),
   /** Every step that was taken, the oldest first. */
   steps: z.array(datedStep).optional(),
   /** When the ticket is expected, going by what was bought; null where nobody can honestly say. */
   expected_by: moment.nullable().optional(),
+  /** When it was expected, where that moment went by and it is not ready. */
+  late_since: moment.nullable().optional(),
 })
 
 /** Whether a pass is valid: only then has it a code and a document. */

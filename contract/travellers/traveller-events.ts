@@ -17,6 +17,8 @@ export const TRAVELLER_EVENTS = {
   /** What they answered was not taken over; staff say why. */
   'answer-refused': { webhook: 'answer.refused', sentBy: 'server', graceMs: SLIP_MS },
   filed: { webhook: 'order.filed', sentBy: 'server', graceMs: SLIP_MS },
+  /** The day that its page had named went by, and it is not ready. */
+  late: { webhook: 'order.late', sentBy: 'server', graceMs: 0 },
   ready: { webhook: 'ticket.ready', sentBy: 'person', graceMs: 0 },
   replaced: { webhook: 'ticket.replaced', sentBy: 'server', graceMs: 0 },
   withdrawn: { webhook: 'ticket.withdrawn', sentBy: 'server', graceMs: 0 },

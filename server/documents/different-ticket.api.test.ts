@@ -122,7 +122,7 @@ describe('a person’s word sends it', () => {
     // The flight of the order is another one.
     expect(mail.text).not.toContain('DE2234')
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
-      'Dominican-exit-DEPARTURE-SCHONBERGER-2026-12-29.pdf',
+      'Dominican-exit-DEPARTURE-SCHONBERGER-ANNA-2026-12-29.pdf',
     ])
     const [pass] = await findPasses(jobContext(it.services, 'send-mail'), orderId)
     expect(pass).toMatchObject({ direction: 'Departure', flight_day: '2026-12-29' })

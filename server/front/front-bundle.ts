@@ -14,6 +14,7 @@ const PARTS: Record<FrontPage['kind'], string> = {
   find: 'front/find/find-page.tsx',
   order: 'front/order/order-page.tsx',
   answer: 'front/correction/answer-page.tsx',
+  receipt: 'front/receipt/receipt-page.tsx',
   kept: 'front/offline/kept-page.tsx',
   rules: 'front/site/rules-page.tsx',
 }
@@ -51,7 +52,7 @@ export async function loadFrontBundle(dist = DIST): Promise<FrontBundle | undefi
   const preloadsOf = ({ page: { kind }, language }: FrontStart) => {
     const words = [
       `front/languages/${language}.ts`,
-      ...(kind === 'answer' ? [`front/correction/words/${language}.ts`] : []),
+      ...(kind === 'answer' || kind === 'receipt' ? [`front/correction/words/${language}.ts`] : []),
     ]
     const own = [...parts[kind]!, ...words.flatMap((key) => manifest[key] ?? [])].map(({ file }) => `/${file}`)
     return [...new Set([...others, ...own])].filter((file) => file !== script)

@@ -12,7 +12,9 @@ import { keepFind, showFind } from '#server/front/find-page.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
+import { showReceipt } from '#server/front/receipt-page.ts'
 import { sendPage } from '#server/front/send-page.ts'
+import { brandIcon, webManifest } from '#server/front/web-manifest.ts'
 import { giveWallet } from '#server/front/wallet-answer.ts'
 import { PAGE_COMPRESSION } from '#server/http/compress.ts'
 import { contextOf } from '#server/http/mount.ts'
@@ -70,6 +72,17 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
     front.get(WORKER, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
     )
+    front.get('/pass.webmanifest', async (request, reply) => {
+      const { ctx, site } = ask(request, reply)
+      const { order } = request.query as { order?: unknown }
+      const orderId = typeof order === 'string' ? decodeId(order) : undefined
+      const made = webManifest(await findBrand(ctx, site, ctx.header('host')), orderId)
+      return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(made))
+    })
+    front.get('/pass-icon.svg', async (request, reply) => {
+      const { ctx, site } = ask(request, reply)
+      return reply.type('image/svg+xml').send(brandIcon(await findBrand(ctx, site, ctx.header('host'))))
+    })
     for (const [url, pathOf] of Object.entries({ '/t/:token': orderPath, '/t/:token/answer': answerPath })) {
       front.get(url, async (request, reply) => {
         const { token } = request.params as { token: string }
@@ -105,6 +118,7 @@ const SHOWS: Record<string, (asked: PageRequest, pages: FrontBundle) => unknown>
   '/get-new-order-details': ({ reply }) => redirect(reply, trackPath(undefined, undefined)),
   '/get-new-order-details/:order': showOrder,
   '/get-new-order-details/:order/answer': showAnswer,
+  '/get-new-order-details/:order/receipt': (asked, pages) => showReceipt(asked, pages),
   '/terms': (asked, pages) => showRules(asked, pages, 'terms'),
   [KEPT_PAGE]: showKept,
   '/privacy': (asked, pages) => showRules(asked, pages, 'privacy'),

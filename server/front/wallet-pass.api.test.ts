@@ -88,7 +88,7 @@ test('a valid pass with a code is offered for both wallets, and given signed, wi
     'application/vnd.apple.pkpass',
     'no-store',
   ])
-  expect(apple.headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pkpass')
+  expect(apple.headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-ANNA-2098-12-15.pkpass')
   const files = unzipSync(apple.rawPayload)
   expect(isSigned(files, operator.at)).toBe(true)
   const pass = JSON.parse(Buffer.from(files['pass.json']!).toString())

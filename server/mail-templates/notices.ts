@@ -14,6 +14,7 @@ export type Fact =
   | 'reference'
   | 'refundReference'
   | 'refundedOn'
+  | 'expectedBy'
 
 interface NoticeRow {
   /** What it names of the order, in this order. */
@@ -38,6 +39,7 @@ export const NOTICES = {
   },
   'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer', asks: true },
   filed: { facts: ['orderNumber', ...JOURNEY], button: 'page' },
+  late: { facts: ['orderNumber', ...JOURNEY, 'expectedBy'], button: 'page' },
   refunded: {
     facts: [
       'orderNumber',

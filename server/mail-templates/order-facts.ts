@@ -36,6 +36,8 @@ export interface OrderFacts {
   /** When it was refunded, and the gateway's reference of that. */
   refundedAt: string | null
   refundReference: string | null
+  /** By when its page had said that its ticket is expected; null: it is not paid. */
+  expectedBy: string | null
   /** The day on which work on it begins, where that is later (YYYY-MM-DD). */
   startsOn: string | null
   /** Its form is filed or made, or its money goes back: what is done before that is promised no more. */
@@ -59,6 +61,7 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
   statement: ({ payment }) => payment.statement,
   reference: ({ payment }) => payment.reference,
   refundReference: ({ refundReference }) => refundReference,
+  expectedBy: ({ expectedBy }, language) => expectedBy && longDay(expectedBy, language),
   refundedOn: ({ refundedAt }, language) => refundedAt && longDay(refundedAt, language),
 }
 

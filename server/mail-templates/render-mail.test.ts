@@ -65,6 +65,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   received: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD', ...CHARGE] },
   'answer-refused': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
+  late: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   refunded: { subject: '700123', body: (brand) => [...toTraveller(brand), '69', 'USD', ...CHARGE] },
   'before-flight': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   'before-return': { subject: '700123', body: toTraveller },

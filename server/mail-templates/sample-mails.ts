@@ -32,6 +32,7 @@ const FACTS: OrderFacts = {
   paidAt: '2026-11-22T15:00:00Z',
   refundedAt: '2026-12-03T15:00:00Z',
   refundReference: 're_3Px9mQ2eZvKYlo2C',
+  expectedBy: '2026-11-23T15:00:00Z',
   startsOn: null,
   isPastFiling: false,
 }

@@ -83,8 +83,8 @@ describe('a new document', () => {
     for (const part of [after.text, after.html]) expect(part).toContain('that you received on 3 February 2026')
     expect(before.text).not.toMatch(/replaces|delete/)
     expect([before.attachments, after.attachments].flat().map(({ filename }) => filename)).toEqual([
-      'Dominican-entry-ARRIVAL-MULLER.pdf',
-      'Dominican-entry-ARRIVAL-MULLER-2.pdf',
+      'Dominican-entry-ARRIVAL-MULLER-MARIA.pdf',
+      'Dominican-entry-ARRIVAL-MULLER-MARIA-2.pdf',
     ])
     expect(await told()).toEqual([])
   })

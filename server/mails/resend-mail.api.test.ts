@@ -81,8 +81,8 @@ test('one resend is one mail with all that is current, under different names', a
   expect(await mailsOf(it, orderId)).toHaveLength(3)
   const mail = await readMail(it, orderId, body.data.mailHistoryId)
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([
-    'Dominican-entry-ARRIVAL-MULLER.pdf',
-    'Dominican-entry-ARRIVAL-MULLER-2.pdf',
+    'Dominican-entry-ARRIVAL-MULLER-MARIA.pdf',
+    'Dominican-entry-ARRIVAL-MULLER-MARIA-2.pdf',
   ])
   expect(mail.attachments.map(({ content }) => (content as ArrayBuffer).byteLength)).toEqual(
     [pdf, other].map(({ length }) => length),

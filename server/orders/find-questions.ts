@@ -139,6 +139,7 @@ export function shownQuestions(questions: OpenQuestions, today: string): Travell
     asked_at: open[0]?.at ?? null,
     answered: requests.length > 0 && open.length === 0,
     flight: [...flight],
+    changeable: QUESTION_NAMES.filter((value) => isChangeable(questions, value)),
     given: answers.map(({ value, given, at, verdict, reason }) => ({
       value,
       // Free text may hold anything, and its author knows what it says.
@@ -148,6 +149,14 @@ export function shownQuestions(questions: OpenQuestions, today: string): Travell
       reason,
     })),
   }
+}
+
+/** What an order was sent with, value by value, as the page may show it; without those that are empty. */
+export function shownValues({ values }: Pick<OpenQuestions, 'values'>): { value: Question; sent: string }[] {
+  return QUESTION_NAMES.flatMap((value) => {
+    const sent = shownValue(value, values)
+    return sent === null ? [] : [{ value, sent }]
+  })
 }
 
 /** The newest answer to a value since it was last asked. */
@@ -168,6 +177,14 @@ function waits(questions: OpenQuestions, value: Question): boolean {
   if (answer !== undefined && answer.verdict !== 'refused') return false
   const since = Date.parse(answer?.decidedAt ?? request.at)
   return !QUESTIONS[value].fields.some((field) => Date.parse(questions.settled[field] ?? '') > since)
+}
+
+/** Whether what was asked is answered, and nobody has decided the answer. */
+function isChangeable({ requests, answers }: OpenQuestions, value: Question): boolean {
+  return (
+    requests.some(({ fields }) => fields.includes(value)) &&
+    answers.some((answer) => answer.value === value && answer.verdict === null)
+  )
 }
 
 /** Whether anything in a request is still open; one that is only a note stays open until something is answered. */

@@ -45,7 +45,7 @@ async function findDocuments({ pool }: Asks, ids: number[]): Promise<HeldFile[]>
     name: 'find-held-documents',
     text: `select d.id, d.order_id as "orderId", d.storage_key as "storageKey", d.kind, d.sha256, d.state, d.scan,
         d.created_at as at, d.original_name as "originalName", d.comparison,
-        o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
+        o.name as "firstName", o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
         ${EARLIER_OF_THE_NAME} as earlier, ${ANOTHERS} is true as "isAnothers"
       from documents d join orders o using (order_id) where d.order_id = any ($1::bigint[]) order by d.order_id, d.id`,
     values: [ids],

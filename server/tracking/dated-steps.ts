@@ -26,13 +26,13 @@ const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'w
 
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
- * which is only said while the order is being worked on, waits for no answer and is not late yet.
+ * which is only said while the order is being worked on and waits for no answer; once that moment has gone by, since when it is late.
  */
 export function datedSteps(
   progress: Progress,
   records: Records,
   now = new Date().toISOString(),
-): { steps: DatedStep[]; expected_by: string | null } {
+): { steps: DatedStep[]; expected_by: string | null; late_since: string | null } {
   const isWaiting = records.asked !== null
   const moments = { ...records, waiting: records.asked }
   const later: Omit<DatedStep, 'current'>[] = [
@@ -46,9 +46,11 @@ export function datedSteps(
     taken.findLast(({ step }) => step !== 'refunded')
   const isOpen = EXPECTED.has(progress.status) && !progress.hasDocument && !progress.isRefunded
   const isExpected = isOpen && !isWaiting && records.due !== null
+  const isLate = isExpected && Date.parse(records.due!) <= Date.parse(now)
   return {
     steps: taken.map((step) => ({ ...step, current: step === current })),
-    expected_by: isExpected && Date.parse(records.due!) > Date.parse(now) ? records.due : null,
+    expected_by: isExpected && !isLate ? records.due : null,
+    late_since: isLate ? records.due : null,
   }
 }
 

@@ -54,6 +54,8 @@ describe('the order’s page', () => {
       processing_date: null,
       refund_date: null,
       refunds: [],
+      open_refund: null,
+      late_since: null,
       recalled_at: null,
       steps: [
         { step: 'received', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), current: false },

@@ -84,7 +84,7 @@ async function selectPasses(ctx: Context, orderId: number): Promise<Row[]> {
 
 function passOf(ctx: Context, orderId: number, row: Row): Pass {
   const isCurrent = row.state === 'current'
-  const ticket = ticketOf({ orderId, ...row })
+  const ticket = ticketOf({ orderId, firstName: row.name, ...row })
   const url = signDocumentUrl(ctx, orderId, row.file1)
   const isOver = ticket.day !== null && ticket.day < dayInSantoDomingo(new Date())
   return {
@@ -101,7 +101,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     qr: isCurrent ? row.qr : null,
     picture_url: isCurrent && row.hasPicture ? `${url}&picture=1` : null,
     document_url: isCurrent ? url : null,
-    document_name: nameOfTicket({ orderId, ...row }),
+    document_name: nameOfTicket({ orderId, firstName: row.name, ...row }),
     bytes: row.bytes,
     wallets: isCurrent && row.qr && !isOver ? offeredWallets(ctx.env) : [],
   }

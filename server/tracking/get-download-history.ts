@@ -1,5 +1,6 @@
 import type { In } from '#contract/http/endpoint.ts'
 import { NOT_FOUND_MESSAGE, type getDownloadHistory as contract } from '#contract/travellers/tracking.ts'
+import { plainAmount } from '#contract/values/money.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { findQuestions, shownQuestions } from '#server/orders/find-questions.ts'
 import type { Context } from '#server/context.ts'
@@ -11,6 +12,7 @@ import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
 import { findPasses } from '#server/tracking/find-passes.ts'
 import { findRecords } from '#server/tracking/find-records.ts'
 import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
+import { OPEN_REFUND, type OpenRefund } from '#server/tracking/open-refund.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -25,6 +27,7 @@ interface Row {
   refund_date: string | null
   recalled_at: string | null
   refunds: MadeRefund[]
+  open_refund: OpenRefund | null
   documents: { file1: string; date: string }[]
 }
 
@@ -49,7 +52,7 @@ export async function getDownloadHistory(
   const status = order && shownStatus(order.queue)
   if (!order || !records || !questions || status === undefined || status === 'Deleted')
     throw new Refusal('not-found', NOT_FOUND_MESSAGE)
-  const { queue: _, documents, refunds, ...shown } = order
+  const { queue: _, documents, refunds, open_refund: open, ...shown } = order
   const corrections = shownQuestions(questions, dayInSantoDomingo(new Date()))
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }
   return {
@@ -57,6 +60,7 @@ export async function getDownloadHistory(
     mainResult: {
       ...shown,
       refunds: refunds.map(shownRefund),
+      open_refund: open && { ...open, amount: plainAmount(open.amount) },
       order_id: orderId,
       status,
       step: trackingStep(progress),
@@ -80,7 +84,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
     name: 'find-tracked-order',
     text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
         o.processing_date::text, to_json(o.refund_date) #>> '{}' as refund_date,
-        ${MADE_REFUNDS} as refunds,
+        ${MADE_REFUNDS} as refunds, ${OPEN_REFUND} as open_refund,
         coalesce((select json_agg(json_build_object('file1', d.file1, 'date', d.created_at)
             order by d.id desc)
           from documents d where d.order_id = o.order_id and d.state = 'current'

@@ -67,14 +67,14 @@ describe('a pass', () => {
         qr: { size: expect.any(Number), path: expect.stringMatching(/^(M\d+ \d+h\d+v1h-\d+z)+$/) },
         picture_url: null,
         document_url: expect.stringContaining('/uploads/docs/'),
-        document_name: 'Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf',
+        document_name: 'Dominican-entry-ARRIVAL-SCHONBERGER-ANNA-2098-12-15.pdf',
         bytes: expect.any(Number),
         wallets: [],
       },
     ])
     expect(lacks_way_back).toBe(true)
     const { headers } = await get(passes[0].document_url)
-    expect(headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf')
+    expect(headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-ANNA-2098-12-15.pdf')
     expect(JSON.stringify(passes)).not.toMatch(/FINAL|C01X00T47/)
   })
 
@@ -150,8 +150,8 @@ describe('a pass', () => {
     await upload(order, { lines: back }, true)
     const { passes, lacks_way_back } = (await order.traveller.history(order.orderId)).body
     expect(passes.map((pass: any) => [pass.direction, pass.flight_day, pass.document_name])).toEqual([
-      ['Departure', '2098-12-29', 'Dominican-exit-DEPARTURE-SCHONBERGER-2098-12-29.pdf'],
-      ['Arrival', '2098-12-15', 'Dominican-entry-ARRIVAL-SCHONBERGER-2098-12-15.pdf'],
+      ['Departure', '2098-12-29', 'Dominican-exit-DEPARTURE-SCHONBERGER-ANNA-2098-12-29.pdf'],
+      ['Arrival', '2098-12-15', 'Dominican-entry-ARRIVAL-SCHONBERGER-ANNA-2098-12-15.pdf'],
     ])
     expect(lacks_way_back).toBe(false)
   })

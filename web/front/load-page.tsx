@@ -28,6 +28,13 @@ export async function loadPage(start: FrontStart): Promise<ReactNode> {
       ])
       return <AnswerPage start={start} answer={page.answer} firstWords={words} />
     }
+    case 'receipt': {
+      const [{ ReceiptPage }, words] = await Promise.all([
+        import('#web/front/receipt/receipt-page.tsx'),
+        ANSWER_WORDS[language](),
+      ])
+      return <ReceiptPage start={start} receipt={page.receipt} firstWords={words} />
+    }
     case 'kept': {
       const { KeptPage } = await import('#web/front/offline/kept-page.tsx')
       return <KeptPage brand={brand} order={page.order} />

@@ -13,6 +13,7 @@ export function pageTitle(page: FrontPage, words: Words, answerWords?: AnswerWor
   if (page.kind === 'answer') {
     return `${answerHeading(page.answer, words, answerWords!)} – ${words.title}`
   }
+  if (page.kind === 'receipt') return `${words.receipt} – ${fill(words.orderNumber, { id: page.receipt.order_id })}`
   if (page.kind === 'kept' && page.order === undefined) return words.keptOffline
   const { order } = page.kind === 'kept' ? page.order!.shown : page.shown
   const what = order.step === 'ready' ? fill(words.orderNumber, { id: order.order_id }) : headingOf(order, words)

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import type { RenderFront } from '#contract/travellers/front-page.ts'
+import type { FrontStart, RenderFront } from '#contract/travellers/front-page.ts'
+import { manifestPath } from '#contract/travellers/front-paths.ts'
 import { languageTag } from '#contract/values/languages.ts'
 import { ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
@@ -26,6 +27,7 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
     '<meta name="format-detection" content="telephone=no">',
     `<title>${inHtml(pageTitle(start.page, words, answerWords))}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${inHtml(icon)}">`,
+    ...manifestOf(start),
     ...styles.map((style) => `<style>${style}</style>`),
     ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}">`),
     hints,
@@ -42,6 +44,13 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
 function hintsBefore(rendered: string): { hints: string; body: string } {
   const [hints] = /^(?:<link [^>]*>)*/.exec(rendered)!
   return { hints, body: rendered.slice(hints.length) }
+}
+
+/** Not on the page of answers or the receipt: what stands on a home screen is the pass. */
+function manifestOf({ page, brand }: FrontStart): string[] {
+  if (page.kind !== 'order' && page.kind !== 'track') return []
+  const address = manifestPath(page.kind === 'order' ? page.shown.order.order_id : undefined, brand.id)
+  return [`<link rel="manifest" href="${inHtml(address)}">`]
 }
 
 function inHtml(text: string): string {

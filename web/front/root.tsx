@@ -34,7 +34,7 @@ function App({ start, children }: { start: FrontStart; children: ReactNode }) {
         {words.skip}
       </a>
       <TopBar
-        site={page.kind === 'order' || page.kind === 'answer' ? undefined : start.brand.id}
+        site={page.kind === 'order' || page.kind === 'answer' || page.kind === 'receipt' ? undefined : start.brand.id}
         isTyped={page.kind === 'track' || page.kind === 'find' || (page.kind === 'answer' && canAnswer(page.answer))}
       />
       {children}

@@ -67,7 +67,7 @@ export const PASS: Pass = {
   qr: null,
   picture_url: null,
   document_url: '/uploads/x',
-  document_name: 'Dominican-entry-ARRIVAL-NUNEZ-2026-12-15.pdf',
+  document_name: 'Dominican-entry-ARRIVAL-NUNEZ-ANA-2026-12-15.pdf',
   bytes: 2000,
   wallets: [],
 }

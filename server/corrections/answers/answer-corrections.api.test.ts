@@ -35,6 +35,8 @@ describe('an answer', () => {
     })
     expect([code, body.message]).toEqual([200, 'Thank you. We have your answer, and our team is checking it.'])
     expect(body.data).toMatchObject({ asked: [], asked_at: null })
+    // Each can be told anew until somebody decides it.
+    expect(body.data.changeable.toSorted()).toEqual(['dateOfBirth', 'hotel', 'passportNumber'])
     expect(body.data.given.map(({ value, given }: any) => [value, given])).toEqual(
       expect.arrayContaining([
         ['passportNumber', '•••991'],

@@ -141,6 +141,10 @@ export const orders = pgTable(
     index('orders_came_here')
       .on(table.queue, sql`came_here(created_at, moved_at, paid_at, back_at, processing_date, released)`, table.id)
       .where(sql.raw(`queue in (${OPEN_LISTS.join(', ')})`)),
+    // What its page promised, by when (server/orders/is-late.ts).
+    index('orders_promised')
+      .on(table.dueAt)
+      .where(sql`queue in (1, 2, 3, 8)`),
     index('orders_flight').on(table.queue, table.flightDay, table.id),
     // What is put off, by when it comes back, and what is back.
     index('orders_put_off')

@@ -6,6 +6,7 @@ import { nameForTheForm } from '#server/official-form/name-for-the-form.ts'
 /** What a document's name is made of. */
 export interface NamedTicket {
   orderId: number
+  firstName: string
   lastName: string
   direction: 'Arrival' | 'Departure'
   /** YYYY-MM-DD. */
@@ -13,14 +14,23 @@ export interface NamedTicket {
 }
 
 /**
- * The name under which a traveller keeps a document: `Dominican-entry-ARRIVAL-SCHONBERGER-2026-12-15.pdf`. What staff called the file
- * never reaches anybody. A name in letters that passports do not use is left to the order's number. `nth` sets a later one of an order
+ * The name under which a traveller keeps a document: `Dominican-entry-ARRIVAL-SCHONBERGER-ANNA-2026-12-15.pdf`. What staff called the file
+ * never reaches anybody. With the first name, for a family keeps its files in one place.
+ * A name in letters that passports do not use is left to the order's number. `nth` sets a later one of an order
  * apart, so that it does not lie under the earlier one's name.
  */
-export function ticketName({ orderId, lastName, direction, day }: NamedTicket, extension: string, nth = 1): string {
-  const family = nameForTheForm(lastName)?.toUpperCase().replace(/Ñ/g, 'N').replace(/ /g, '-').slice(0, 40)
+export function ticketName(
+  { orderId, firstName, lastName, direction, day }: NamedTicket,
+  extension: string,
+  nth = 1,
+): string {
+  const [family, first] = [lastName, firstName.trim().split(/\s+/)[0]!].map(inFile)
   const what = direction === 'Arrival' ? 'Dominican-entry' : 'Dominican-exit'
-  return `${[what, direction.toUpperCase(), family ?? orderId, day, nth > 1 && nth].filter(Boolean).join('-')}.${extension}`
+  return `${[what, direction.toUpperCase(), family ?? orderId, family && first, day, nth > 1 && nth].filter(Boolean).join('-')}.${extension}`
+}
+
+function inFile(name: string): string | undefined {
+  return nameForTheForm(name)?.toUpperCase().replace(/Ñ/g, 'N').replace(/ /g, '-').slice(0, 40)
 }
 
 const way = (document: string) =>
@@ -37,6 +47,7 @@ export const EARLIER_OF_THE_NAME = `(select count(*)::int from documents e where
 /** A document and its order, as its name is made of them. */
 export interface TicketRow {
   orderId: number
+  firstName: string
   lastName: string
   arrives: boolean
   flightDay: string | null
@@ -55,7 +66,7 @@ export function nameOfTicket({ kind, earlier, ...row }: TicketRow): string {
 export async function findTicketName({ pool }: { pool: Pick<Pool, 'query'> }, documentId: number): Promise<string> {
   const { rows } = await pool.query<TicketRow>({
     name: 'find-ticket-name',
-    text: `select o.order_id::float8 as "orderId", o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
+    text: `select o.order_id::float8 as "orderId", o.name as "firstName", o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay",
         d.kind, d.comparison, ${EARLIER_OF_THE_NAME} as earlier
       from documents d join orders o using (order_id) where d.id = $1`,
     values: [documentId],
@@ -66,11 +77,12 @@ export async function findTicketName({ pool }: { pool: Pick<Pool, 'query'> }, do
 /** What a document itself says of way and day counts more than its order, for it is what an officer reads. */
 export function ticketOf({
   orderId,
+  firstName,
   lastName,
   arrives,
   flightDay,
   comparison,
 }: Omit<TicketRow, 'kind' | 'earlier'>): NamedTicket {
   const direction = comparison?.foundDirection ?? (arrives ? 'Arrival' : 'Departure')
-  return { orderId, lastName, direction, day: comparison?.foundFlightDay ?? flightDay }
+  return { orderId, firstName, lastName, direction, day: comparison?.foundFlightDay ?? flightDay }
 }

@@ -104,6 +104,7 @@ export const de: MailTexts = {
       reference: 'Zahlungsreferenz',
       refundReference: 'Referenz der Erstattung',
       refundedOn: 'Erstattet am',
+      expectedBy: 'War erwartet bis',
     },
     directions: {
       arrival: 'Einreise in die Dominikanische Republik',
@@ -132,6 +133,12 @@ export const de: MailTexts = {
       preview: 'Die Regierung hat Ihr Formular. Sie müssen nichts tun.',
       what: 'wir haben Ihr Einreiseformular (E-Ticket) bei der Regierung der Dominikanischen Republik eingereicht.',
       act: 'Sie müssen nichts tun. Wir schreiben Ihnen, sobald es fertig ist.',
+    },
+    late: {
+      subject: (orderId) => `Zu Ihrer Bestellung ${orderId}: Sie verspätet sich`,
+      preview: 'Ihr Einreiseformular ist noch nicht fertig. Das tut uns leid.',
+      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik sollte inzwischen fertig sein und ist es noch nicht. Das tut uns leid.',
+      act: 'Unser Team sieht, dass es sich verspätet, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
     },
     refunded: {
       subject: (orderId) => `Ihre Erstattung – Bestellung ${orderId}`,

@@ -96,6 +96,7 @@ export const en: MailTexts = {
       reference: 'Payment reference',
       refundReference: 'Refund reference',
       refundedOn: 'Refunded on',
+      expectedBy: 'Was expected by',
     },
     directions: { arrival: 'Arrival in the Dominican Republic', departure: 'Departure from the Dominican Republic' },
   },
@@ -120,6 +121,12 @@ export const en: MailTexts = {
       preview: 'The government now has your entry form. There is nothing for you to do.',
       what: 'We have filed your entry form (e-ticket) with the government of the Dominican Republic.',
       act: 'There is nothing for you to do. We will write to you as soon as it is ready.',
+    },
+    late: {
+      subject: (orderId) => `About your order ${orderId}: it is late`,
+      preview: 'Your entry form is not ready yet. We are sorry.',
+      what: 'Your entry form (e-ticket) for the Dominican Republic should have been ready by now, and it is not ready yet. We are sorry.',
+      act: 'Our team sees that it is late, and we will write to you as soon as it is ready. If you travel within the next two days, please write to us now.',
     },
     refunded: {
       subject: (orderId) => `Your refund – order ${orderId}`,

@@ -98,6 +98,7 @@ export const es: MailTexts = {
       reference: 'Referencia del pago',
       refundReference: 'Referencia del reembolso',
       refundedOn: 'Reembolsado el',
+      expectedBy: 'Estaba previsto para el',
     },
     directions: { arrival: 'Entrada en la República Dominicana', departure: 'Salida de la República Dominicana' },
   },
@@ -122,6 +123,12 @@ export const es: MailTexts = {
       preview: 'El gobierno ya tiene su formulario. Usted no tiene que hacer nada.',
       what: 'Presentamos su formulario de entrada (e-ticket) ante el gobierno de la República Dominicana.',
       act: 'Usted no tiene que hacer nada. Le escribiremos en cuanto esté listo.',
+    },
+    late: {
+      subject: (orderId) => `Sobre su pedido ${orderId}: va con retraso`,
+      preview: 'Su formulario de entrada todavía no está listo. Lo sentimos.',
+      what: 'Su formulario de entrada (e-ticket) para la República Dominicana ya debería estar listo y todavía no lo está. Lo sentimos.',
+      act: 'Nuestro equipo ve que va con retraso, y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, escríbanos ahora.',
     },
     refunded: {
       subject: (orderId) => `Su reembolso – pedido ${orderId}`,

@@ -104,6 +104,7 @@ export const fr: MailTexts = {
       reference: 'Référence du paiement',
       refundReference: 'Référence du remboursement',
       refundedOn: 'Remboursé le',
+      expectedBy: 'Était prévu au plus tard le',
     },
     directions: { arrival: 'Arrivée en République dominicaine', departure: 'Départ de la République dominicaine' },
   },
@@ -129,6 +130,12 @@ export const fr: MailTexts = {
       preview: 'Les autorités ont reçu votre formulaire. Vous n’avez rien à faire.',
       what: 'Nous avons transmis votre formulaire d’entrée (e-ticket) aux autorités de la République dominicaine.',
       act: 'Vous n’avez rien à faire. Nous vous écrirons dès qu’il sera prêt.',
+    },
+    late: {
+      subject: (orderId) => `À propos de votre commande ${orderId}\u00a0: elle a du retard`,
+      preview: 'Votre formulaire d’entrée n’est pas encore prêt. Nous en sommes désolés.',
+      what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine devrait déjà être prêt, et il ne l’est pas encore. Nous en sommes désolés.',
+      act: 'Notre équipe voit ce retard, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous maintenant.',
     },
     refunded: {
       subject: (orderId) => `Votre remboursement – commande ${orderId}`,

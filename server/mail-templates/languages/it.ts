@@ -100,6 +100,7 @@ export const it: MailTexts = {
       reference: 'Riferimento del pagamento',
       refundReference: 'Riferimento del rimborso',
       refundedOn: 'Rimborsato il',
+      expectedBy: 'Era previsto entro',
     },
     directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
   },
@@ -125,6 +126,12 @@ export const it: MailTexts = {
       preview: 'Il governo ha il suo modulo. Non deve fare nulla.',
       what: 'Abbiamo presentato il suo modulo d’ingresso (e-ticket) al governo della Repubblica Dominicana.',
       act: 'Non deve fare nulla. Le scriveremo appena sarà pronto.',
+    },
+    late: {
+      subject: (orderId) => `Sul suo ordine ${orderId}: è in ritardo`,
+      preview: 'Il suo modulo d’ingresso non è ancora pronto. Ci scusiamo.',
+      what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana dovrebbe essere già pronto e non lo è ancora. Ci scusiamo.',
+      act: 'Il nostro team vede che è in ritardo, e le scriveremo appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva adesso.',
     },
     refunded: {
       subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,

@@ -99,6 +99,7 @@ export const pt: MailTexts = {
       reference: 'Referência do pagamento',
       refundReference: 'Referência do reembolso',
       refundedOn: 'Reembolsado em',
+      expectedBy: 'Estava previsto até',
     },
     directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
   },
@@ -124,6 +125,12 @@ export const pt: MailTexts = {
       preview: 'O governo já tem o seu formulário. Você não precisa fazer nada.',
       what: 'Enviamos o seu formulário de entrada (e-ticket) ao governo da República Dominicana.',
       act: 'Você não precisa fazer nada. Avisaremos assim que ele estiver pronto.',
+    },
+    late: {
+      subject: (orderId) => `Sobre o seu pedido ${orderId}: está atrasado`,
+      preview: 'O seu formulário de entrada ainda não está pronto. Pedimos desculpas.',
+      what: 'O seu formulário de entrada (e-ticket) para a República Dominicana já deveria estar pronto e ainda não está. Pedimos desculpas.',
+      act: 'Nossa equipe vê que está atrasado, e escreveremos assim que estiver pronto. Se você viaja nos próximos dois dias, escreva para nós agora.',
     },
     refunded: {
       subject: (orderId) => `O seu reembolso – pedido ${orderId}`,

@@ -36,14 +36,14 @@ export async function findMailedDocuments(
   const { rows } = await pool.query<Row>({
     name: 'find-mailed-documents',
     text: `select d.id, d.order_id as "orderId", d.file1, d.storage_key as "storageKey", d.kind, d.sha256, d.state, d.scan,
-        o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", d.comparison,
+        o.name as "firstName", o.last_name as "lastName", o.arrives, o.flight_day::text as "flightDay", d.comparison,
         ${EARLIER_OF_THE_NAME} as earlier
       from documents d join orders o using (order_id)
       where d.order_id = $1 and (d.id = any($2) or $2 is null and d.state = 'current') order by d.id`,
     values: [orderId, documentIds],
   })
   return rows.map((row) => {
-    const { earlier, lastName, arrives, flightDay, comparison, ...document } = row
+    const { earlier, firstName, lastName, arrives, flightDay, comparison, ...document } = row
     return { ...document, fileName: nameOfTicket(row), ticket: ticketOf(row) }
   })
 }

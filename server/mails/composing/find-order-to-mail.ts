@@ -60,6 +60,7 @@ export async function findOrderToMail(
         not o.downloaded and coalesce(o.flight_day - ${TODAY} between 0 and 2, false)
           as "isUnread", to_json(o.paid_at) #>> '{}' as "paidAt",
         to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
+        to_json(o.due_at) #>> '{}' as "expectedBy",
         case when o.queue = 3 then o.processing_date::text end as "startsOn",
         coalesce(o.process_status in ('AwaitingGovt', 'Completed', 'Refunds'), false)
           or exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isPastFiling",

@@ -1,5 +1,6 @@
 import { TODAY } from '#server/time/today.ts'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
+import { IS_LATE } from '#server/orders/is-late.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 
 const STATE = `(select state from documents where id = e.subject::bigint)`
@@ -16,6 +17,7 @@ const HOLDS: Record<TravellerEvent, string> = {
     where a.id = e.subject::bigint and a.verdict = 'refused' and not exists (select from answers n where n.order_id = a.order_id
       and (n.value = a.value and n.id > a.id or n.verdict = 'refused' and n.decided_at > a.decided_at)))`,
   filed: `o.process_status is not distinct from 'AwaitingGovt'`,
+  late: `${IS_LATE} and o.due_at = e.subject::timestamptz`,
   ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,
   replaced: `${STATE} = 'superseded'`,
   withdrawn: `${STATE} = 'withdrawn'`,

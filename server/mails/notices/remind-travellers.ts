@@ -3,6 +3,7 @@ import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Context, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import { noteLate } from '#server/mails/notices/note-late.ts'
 import { toContact } from '#server/mails/to-contact.ts'
 import { TODAY } from '#server/time/today.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
@@ -36,12 +37,12 @@ const TIMED = {
 type TimedEvent = keyof typeof TIMED
 
 /**
- * Writes down what the day brings: who flies soon and has downloaded nothing is reminded; who is not reached by that comes to
+ * Writes down what the day brings: whose order is late hears of it; who flies soon and has downloaded nothing is reminded; who is not reached by that comes to
  * Contact Customer, for a person; who leaves again hears of the form for it. Returns how many were found.
  */
 export async function remindTravellers(services: Services): Promise<number> {
   const ctx = jobContext(services, 'remind-travellers')
-  let found = 0
+  let found = await noteLate(ctx)
   for (const event of Object.keys(TIMED) as TimedEvent[]) {
     for (;;) {
       const events = await findOrders(ctx, event)

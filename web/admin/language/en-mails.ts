@@ -12,6 +12,7 @@ export const enMails = {
       received: 'Order received, with receipt',
       'answer-refused': 'Answer not accepted',
       filed: 'Filed with the government',
+      late: 'Apology: not ready in the promised time',
       refunded: 'Refund made',
       'before-flight': 'Reminder: flight near, nothing downloaded',
       'before-return': 'Reminder: form for the return trip',

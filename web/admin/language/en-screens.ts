@@ -301,6 +301,7 @@ export const enScreens = {
       received: 'Receipt when the payment is confirmed',
       'answer-refused': 'Answer not accepted: the page says why',
       filed: 'Filed with the government',
+      late: 'Late: the promised time is over, and it is not ready',
       replaced: 'Ticket replaced: delete the earlier one',
       withdrawn: 'Ticket withdrawn: do not use it',
       refunded: 'Refund made, once it has a date',

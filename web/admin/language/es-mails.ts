@@ -12,6 +12,7 @@ export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'trouble
       received: 'Pedido recibido, con recibo',
       'answer-refused': 'Respuesta no aceptada',
       filed: 'Presentado ante el gobierno',
+      late: 'Disculpa: no estuvo listo en el plazo prometido',
       refunded: 'Reembolso hecho',
       'before-flight': 'Recordatorio: vuelo cercano, nada descargado',
       'before-return': 'Recordatorio: formulario para el viaje de vuelta',

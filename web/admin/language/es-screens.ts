@@ -301,6 +301,7 @@ export const esScreens: Words<typeof enScreens> = {
       received: 'Recibo al confirmarse el pago',
       'answer-refused': 'Respuesta no aceptada: la página dice por qué',
       filed: 'Presentado ante el gobierno',
+      late: 'Con retraso: pasó el plazo prometido y no está listo',
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado: no usarlo',
       refunded: 'Reembolso hecho, cuando ya tiene fecha',

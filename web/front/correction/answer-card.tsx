@@ -23,11 +23,19 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
       </section>
     )
   }
+  const canChange = (corrections.changeable ?? []).length > 0
   if (received === undefined && corrections.flight.length === 0) return null
   return (
     <section className="card">
       {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
-      {corrections.flight.length > 0 && (
+      {canChange && (
+        <p>
+          <a href={address} className="way">
+            {words.changeAnswer}
+          </a>
+        </p>
+      )}
+      {!canChange && corrections.flight.length > 0 && (
         <p>
           <a href={address} className="way">
             {words.anotherFlight}

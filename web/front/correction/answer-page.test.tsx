@@ -21,6 +21,22 @@ test('where nothing can be told any more the page asks for nothing, of a flight 
   expect(titleOf(await answerPage({ flight: ['airline'] }))).toBe('Has your flight changed?')
 })
 
+test('an answer that nobody has decided can be changed, also where nothing more is asked', async () => {
+  const given = [{ value: 'hotel' as const, given: 'Riu', at: AT, verdict: null, reason: null }]
+  const page = await answerPage({ given, changeable: ['hotel'] })
+  expect(titleOf(page)).toBe('Your answers')
+  expect(page).toMatch(/<details class="fold" open="">.*Change an answer/)
+  expect(page).toContain('name="hotel"')
+  const asked = await answerPage({
+    given,
+    changeable: ['hotel'],
+    asked_at: AT,
+    asked: [{ ...HOTEL, value: 'airline' }],
+  })
+  expect(titleOf(asked)).toBe('Please check your details')
+  expect(asked).toContain('What you send now takes its place')
+})
+
 test('a question in our own words is answered under "Your answer", and is not "anything else"', async () => {
   const asking = await answerPage({ asked_at: AT, note: 'Which hotel is it?' })
   expect(asking).toContain('<label for="message">Your answer</label>')

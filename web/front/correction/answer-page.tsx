@@ -1,9 +1,10 @@
-import { QUESTIONS } from '#contract/corrections/questions.ts'
+import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
 import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/travellers/front-page.ts'
 import { answerPath, orderPath } from '#contract/travellers/front-paths.ts'
 import { answerHeading } from '#web/front/correction/answer-heading.ts'
-import { type AnswerWords, ANSWER_WORDS } from '#web/front/correction/answer-words.ts'
-import { canAnswer } from '#web/front/correction/can-answer.ts'
+import type { AnswerWords } from '#web/front/correction/answer-words.ts'
+import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
+import { canAnswer, isChangeAlone } from '#web/front/correction/can-answer.ts'
 import { QuestionField } from '#web/front/correction/question-field.tsx'
 import { GivenAnswers } from '#web/front/correction/given-answers.tsx'
 import { useLanguage } from '#web/front/languages/language.tsx'
@@ -14,7 +15,6 @@ import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
 import { useTitle } from '#web/front/site/use-title.ts'
 import { Notice } from '#web/front/track/notice.tsx'
-import { useEffect, useState } from 'react'
 
 interface AnswerPageProps {
   start: FrontStart
@@ -44,7 +44,15 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
         <section className="card">
           {canTell && <p className="order-line">{fill(words.orderNumber, { id: orderId })}</p>}
           <h1 tabIndex={-1}>{answerHeading(answer, words, texts)}</h1>
-          <p className="lead">{isAsked ? texts.lead : canTell ? texts.flightLead : texts.tooLate}</p>
+          <p className="lead">
+            {isAsked
+              ? texts.lead
+              : isChangeAlone(answer)
+                ? texts.changeLead
+                : canTell
+                  ? texts.flightLead
+                  : texts.tooLate}
+          </p>
           {note !== null && (
             <blockquote className="note">
               <p className="note-from">{texts.note}</p>
@@ -64,13 +72,13 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
 function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: AnswerStart; texts: AnswerWords }) {
   const { code } = useLanguage()
   const { corrections, orderId, typed, problems, isUnsent } = answer
-  const { asked, flight } = corrections
+  const { asked, flight, changeable = [] } = corrections
   const isAsked = corrections.asked_at !== null
-  const others = flight.filter((value) => !asked.some((one) => one.value === value))
+  const others = flight.filter((value) => !asked.some((one) => one.value === value) && !changeable.includes(value))
+  const isChange = isChangeAlone(answer)
   const isWrong = Object.keys(problems).length > 0
   const [first] = Object.keys(problems)
   const shown = { texts, typed, problems, first }
-  const isFlightTyped = others.some((value) => QUESTIONS[value].fields.some((field) => typed[field] !== undefined))
   const flightFields = others.map((value) => <QuestionField key={value} value={value} {...shown} />)
   return (
     <form id={TYPED_FORM} method="post" action={answerPath(orderId)} noValidate>
@@ -85,9 +93,20 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
       {asked.map((one) => (
         <QuestionField key={one.value} value={one.value} asked={one} {...shown} />
       ))}
-      {!isAsked && flightFields}
-      {isAsked && flightFields.length > 0 && (
-        <details className="fold" open={isFlightTyped}>
+      {changeable.length > 0 && (
+        <details className="fold" open={isChange || isTyped(changeable, typed)}>
+          <summary>
+            <h2>{texts.change}</h2>
+          </summary>
+          {!isChange && <p className="hint">{texts.changeLead}</p>}
+          {changeable.map((value) => (
+            <QuestionField key={value} value={value} {...shown} />
+          ))}
+        </details>
+      )}
+      {!isAsked && !isChange && flightFields}
+      {(isAsked || isChange) && flightFields.length > 0 && (
+        <details className="fold" open={isTyped(others, typed)}>
           <summary>
             <h2>{texts.alsoFlight}</h2>
           </summary>
@@ -115,17 +134,7 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
   )
 }
 
-/** The words of the answering page in the reader's language; those that it came with until others have come. */
-function useAnswerWords(first: AnswerWords): AnswerWords {
-  const { code } = useLanguage()
-  const [own, setOwn] = useState({ code, words: first })
-  useEffect(() => {
-    if (own.code === code) return undefined
-    let isCurrent = true
-    void ANSWER_WORDS[code]().then((words) => isCurrent && setOwn({ code, words }))
-    return () => {
-      isCurrent = false
-    }
-  }, [code, own.code])
-  return own.words
+/** Something was typed into the fields of these, and came back. */
+function isTyped(values: readonly Question[], typed: Record<string, string>): boolean {
+  return values.some((value) => QUESTIONS[value].fields.some((field) => typed[field] !== undefined))
 }

@@ -7,6 +7,9 @@ export interface AnswerWords extends QuestionWords {
   lead: string
   flightHeading: string
   flightLead: string
+  /** An answer can be changed until it is decided: above the page, or above its fields. */
+  changeLead: string
+  change: string
   /** Above the fields of another flight, where something else is asked too. */
   alsoFlight: string
   tooLate: string
@@ -30,6 +33,21 @@ export interface AnswerWords extends QuestionWords {
   /** Typed before the order had to be proved again. */
   unsent: string
   answers: string
+  /** The receipt: what was bought and paid, what went back, and what was entered. */
+  boughtFor: string
+  bought: string
+  amount: string
+  paidOn: string
+  paidWith: string
+  statement: string
+  reference: string
+  notPaid: string
+  refundAsked: string
+  refundApproved: string
+  wholeAmount: string
+  entered: string
+  enteredLead: string
+  print: string
   answerOf: string
   isWaiting: string
   isAccepted: string

@@ -1,6 +1,13 @@
 import type { AnswerStart } from '#contract/travellers/front-page.ts'
 
-/** Whether there is a form: something is asked, or another flight can be told. */
+/** Whether there is a form: something is asked, another flight can be told, or an answer can still be changed. */
 export function canAnswer({ corrections }: AnswerStart): boolean {
-  return corrections.asked_at !== null || corrections.flight.length > 0
+  const { asked_at: askedAt, flight, changeable = [] } = corrections
+  return askedAt !== null || flight.length > 0 || changeable.length > 0
+}
+
+/** Whether there is nothing to tell but that an answer was meant otherwise. */
+export function isChangeAlone({ corrections }: AnswerStart): boolean {
+  const { asked_at: askedAt, changeable = [] } = corrections
+  return askedAt === null && changeable.length > 0
 }

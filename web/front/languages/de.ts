@@ -62,6 +62,7 @@ export const de: Words = {
   ourFault: 'Es ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 
   orderNumber: 'Bestellung {id}',
+  receipt: 'Zahlungsbeleg',
   orderedOn: 'Bestellt am {date}',
   completed: 'Ihr Antrag auf das Formular (E‑Ticket) wurde erfolgreich abgeschlossen.',
   thanks: 'Vielen Dank, dass Sie unseren Dienst nutzen.',
@@ -122,6 +123,7 @@ export const de: Words = {
   stepRefunded: 'Erstattet',
   stepPartRefunded: 'Ein Teil der Zahlung erstattet',
   stepExpected: 'erwartet bis {date}',
+  late: 'Es war bis {date} erwartet und verspätet sich. Das tut uns leid. Unser Team sieht das, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
   stepReference: 'Referenz {reference}',
   stepNow: 'Jetzt',
   nowPayment: 'Wartet auf die Bestätigung Ihrer Zahlung',
@@ -144,6 +146,7 @@ export const de: Words = {
   answerRest: 'Einige unserer Fragen sind noch offen. War eine Angabe schon richtig, schreiben Sie uns das bitte dort.',
   answerNow: 'Jetzt antworten',
   answerReceived: 'Ihre Antwort vom {date} ist da, unser Team prüft sie.',
+  changeAnswer: 'Meine Antwort ändern',
   anotherFlight: 'Mein Flug hat sich geändert',
   answerTaken: 'Danke. Ihre Antwort ist da, unser Team prüft sie.',
   answerEmpty: 'Bitte geben Sie ein, was Sie uns mitteilen möchten.',
@@ -152,6 +155,8 @@ export const de: Words = {
   refundOpen: 'Ihre Erstattung wird vorbereitet',
   nextRefundOpen:
     'Wir bereiten die Erstattung dieser Bestellung vor. Sobald sie erfolgt ist, sehen Sie das hier mit Datum.',
+  refundAskedOf: 'Am {date} wurde eine Erstattung von {amount} beantragt.',
+  refundApprovedOf: 'Am {date} wurde eine Erstattung von {amount} genehmigt.',
   refunded: 'Ihre Bestellung wurde erstattet',
   nextRefunded:
     'Am {date} haben wir den Betrag über Ihr Zahlungsmittel erstattet. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',

@@ -42,6 +42,7 @@ export const en = {
   offline: 'We could not reach the server. Please check your connection and try again.',
 
   orderNumber: 'Order {id}',
+  receipt: 'Receipt',
   orderedOn: 'Ordered on {date}',
   completed: 'Your application for an E-Ticket has been completed successfully.',
   thanks: 'Thank you for using our services.',
@@ -98,6 +99,7 @@ export const en = {
   stepRefunded: 'Refunded',
   stepPartRefunded: 'Part of your payment refunded',
   stepExpected: 'expected by {date}',
+  late: 'It was expected by {date}, and it is late. We are sorry. Our team sees that, and we will write to you as soon as it is ready. If you travel within the next two days, please contact us now.',
   stepReference: 'reference {reference}',
   stepNow: 'Now',
   nowPayment: 'Waiting for your payment to be confirmed',
@@ -121,11 +123,14 @@ export const en = {
   answerRest: 'Some of what we asked for is still missing. If it was already correct, please tell us there.',
   answerNow: 'Answer now',
   answerReceived: 'We have your answer of {date}, and our team is checking it.',
+  changeAnswer: 'Change my answer',
   anotherFlight: 'My flight has changed',
   mailComes: 'We will send you an email as soon as your entry form (e-ticket) is ready. You may close this page.',
   refundOpen: 'A refund is being prepared',
   nextRefundOpen:
     'We are preparing the refund of this order. As soon as it has been made, this page will say so, with the date.',
+  refundAskedOf: 'A refund of {amount} was requested on {date}.',
+  refundApprovedOf: 'A refund of {amount} was approved on {date}.',
   refunded: 'Your order was refunded',
   nextRefunded:
     'On {date} we refunded the amount to the payment method that you used. Depending on your bank, it can take several days to appear.',

@@ -61,6 +61,7 @@ export const es: Words = {
   ourFault: 'Algo salió mal. Inténtelo de nuevo.',
 
   orderNumber: 'Pedido {id}',
+  receipt: 'Recibo',
   orderedOn: 'Pedido realizado el {date}',
   completed: 'Su solicitud del formulario (e‑ticket) se ha completado correctamente.',
   thanks: 'Gracias por utilizar nuestros servicios.',
@@ -120,6 +121,7 @@ export const es: Words = {
   stepRefunded: 'Reembolsado',
   stepPartRefunded: 'Reembolsada una parte del pago',
   stepExpected: 'previsto para el {date}',
+  late: 'Estaba previsto para el {date} y va con retraso. Lo sentimos. Nuestro equipo lo ve, y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, contáctenos ahora.',
   stepReference: 'referencia {reference}',
   stepNow: 'Ahora',
   nowPayment: 'En espera de la confirmación de su pago',
@@ -141,6 +143,7 @@ export const es: Words = {
   answerRest: 'Falta responder una parte de lo que preguntamos. Si el dato ya era correcto, díganoslo allí, por favor.',
   answerNow: 'Responder ahora',
   answerReceived: 'Tenemos su respuesta del {date} y nuestro equipo la revisa.',
+  changeAnswer: 'Cambiar mi respuesta',
   anotherFlight: 'Mi vuelo cambió',
   answerTaken: 'Gracias. Tenemos su respuesta y nuestro equipo la revisa.',
   answerEmpty: 'Escriba lo que quiera decirnos, por favor.',
@@ -148,6 +151,8 @@ export const es: Words = {
   refundOpen: 'Su reembolso está en preparación',
   nextRefundOpen:
     'Estamos preparando el reembolso de este pedido. En cuanto se haga, esta página lo dirá, con su fecha.',
+  refundAskedOf: 'El {date} se solicitó un reembolso de {amount}.',
+  refundApprovedOf: 'El {date} se aprobó un reembolso de {amount}.',
   refunded: 'Su pedido ha sido reembolsado',
   nextRefunded:
     'El {date} devolvimos el importe al medio de pago que utilizó. Puede tardar varios días en verlo, según su banco.',

@@ -62,6 +62,7 @@ export const fr: Words = {
   ourFault: 'Une erreur est survenue. Veuillez réessayer.',
 
   orderNumber: 'Commande {id}',
+  receipt: 'Reçu',
   orderedOn: 'Commande passée le {date}',
   completed: 'Votre demande de formulaire (e‑ticket) a été traitée avec succès.',
   thanks: 'Merci d’avoir utilisé nos services.',
@@ -121,6 +122,7 @@ export const fr: Words = {
   stepRefunded: 'Remboursé',
   stepPartRefunded: 'Une partie du paiement remboursée',
   stepExpected: 'prévu au plus tard le {date}',
+  late: 'Il était prévu au plus tard le {date}, et il a du retard. Nous en sommes désolés. Notre équipe le voit, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous maintenant.',
   stepReference: 'référence {reference}',
   stepNow: 'En cours',
   nowPayment: 'En attente de la confirmation de votre paiement',
@@ -146,6 +148,7 @@ export const fr: Words = {
     'Certaines de nos questions attendent encore votre réponse. Si l’information était déjà exacte, dites-le-nous au même endroit.',
   answerNow: 'Répondre maintenant',
   answerReceived: 'Nous avons reçu votre réponse du {date}, et notre équipe la vérifie.',
+  changeAnswer: 'Modifier ma réponse',
   anotherFlight: 'Mon vol a changé',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
   answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
@@ -154,6 +157,8 @@ export const fr: Words = {
   refundOpen: 'Votre remboursement est en préparation',
   nextRefundOpen:
     'Nous préparons le remboursement de cette commande. Dès qu’il sera effectué, cette page l’indiquera avec sa date.',
+  refundAskedOf: 'Un remboursement de {amount} a été demandé le {date}.',
+  refundApprovedOf: 'Un remboursement de {amount} a été approuvé le {date}.',
   refunded: 'Votre commande a été remboursée',
   nextRefunded:
     'Le {date}, nous avons remboursé le montant sur votre moyen de paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',

@@ -61,6 +61,7 @@ export const it: Words = {
   ourFault: 'Qualcosa non ha funzionato. La preghiamo di riprovare.',
 
   orderNumber: 'Ordine {id}',
+  receipt: 'Ricevuta',
   orderedOn: 'Ordinato {il date}',
   completed: 'La sua richiesta del modulo (e‑ticket) è stata completata con successo.',
   thanks: 'Grazie per aver utilizzato i nostri servizi.',
@@ -120,6 +121,7 @@ export const it: Words = {
   stepRefunded: 'Rimborsato',
   stepPartRefunded: 'Rimborsata una parte del pagamento',
   stepExpected: 'previsto entro {il date}',
+  late: 'Era previsto entro {il date} ed è in ritardo. Ci scusiamo. Il nostro team lo vede, e le scriveremo appena sarà pronto. Se viaggia nei prossimi due giorni, ci contatti adesso.',
   stepReference: 'riferimento {reference}',
   stepNow: 'Fase attuale',
   nowPayment: 'In attesa della conferma del pagamento',
@@ -140,6 +142,7 @@ export const it: Words = {
   answerRest: 'Manca ancora una parte delle risposte. Se il dato era già corretto, ce lo scriva lì.',
   answerNow: 'Rispondi ora',
   answerReceived: 'Abbiamo ricevuto la sua risposta {il date} e il nostro team la controlla.',
+  changeAnswer: 'Modifica la mia risposta',
   anotherFlight: 'Il mio volo è cambiato',
   answerTaken: 'Grazie. Abbiamo la sua risposta e il nostro team la controlla.',
   answerEmpty: 'Scriva ciò che vuole dirci, per favore.',
@@ -147,6 +150,8 @@ export const it: Words = {
   refundOpen: 'Il suo rimborso è in preparazione',
   nextRefundOpen:
     'Stiamo preparando il rimborso di questo ordine. Appena sarà effettuato, questa pagina lo dirà con la data.',
+  refundAskedOf: 'È stato richiesto un rimborso di {amount} in data {date}.',
+  refundApprovedOf: 'È stato approvato un rimborso di {amount} in data {date}.',
   refunded: 'Il suo ordine è stato rimborsato',
   nextRefunded:
     '{Il date} abbiamo rimborsato l’importo sul metodo di pagamento usato. A seconda della banca possono servire alcuni giorni prima di vederlo.',

@@ -1,6 +1,7 @@
 import type { ShownOrder } from '#contract/travellers/front-page.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { receiptPath } from '#contract/travellers/front-paths.ts'
 import { fill } from '#web/front/languages/languages.ts'
 
 /** Which order this is, and since when. */
@@ -9,7 +10,8 @@ export function OrderLine({ order }: { order: ShownOrder['order'] }) {
   return (
     <p className="order-line dotted">
       <span>{fill(words.orderNumber, { id: order.order_id })}</span>{' '}
-      <span>{fill(words.orderedOn, { date: formatDay(order.created_at, code) })}</span>
+      <span>{fill(words.orderedOn, { date: formatDay(order.created_at, code) })}</span>{' '}
+      <a href={receiptPath(order.order_id)}>{words.receipt}</a>
     </p>
   )
 }

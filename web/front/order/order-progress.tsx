@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { ShownOrder } from '#contract/travellers/front-page.ts'
 import { orderPath } from '#contract/travellers/front-paths.ts'
 import type { DatedStep } from '#contract/travellers/tracking.ts'
+import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { hasOpenQuestion, leadingAnswer } from '#web/front/correction/open-question.ts'
 import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
@@ -31,7 +32,7 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
   const { order, documents, corrections } = shown
   // What is asked stands above.
   const isAsked = corrections.asked_at !== null
-  const needsWord = hasOpenQuestion(shown) || isPutAside(order)
+  const needsWord = hasOpenQuestion(shown) || isPutAside(order) || order.late_since != null
   return (
     <section className="card progress">
       <OrderLine order={order} />
@@ -41,6 +42,10 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
         <>
           <h2 className="unseen">{words.nextHeading}</h2>
           <p className="lead">{nextOf(shown, words, code)}</p>
+          {order.late_since != null && (
+            <p className="notice">{fill(words.late, { date: formatDay(order.late_since, code) })}</p>
+          )}
+          {order.step === 'refund-open' && <OpenRefund order={order} />}
         </>
       )}
       {needsWord && support && (
@@ -74,6 +79,15 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
       )}
     </section>
   )
+}
+
+/** How much is to go back, and since when that is so, where a sum is known. */
+function OpenRefund({ order: { open_refund: open } }: { order: Order }) {
+  const { code, words } = useLanguage()
+  const amount = open && amountInWords(open, code)
+  if (!open || !amount) return null
+  const sentence = open.is_approved ? words.refundApprovedOf : words.refundAskedOf
+  return <p>{fill(sentence, { amount, date: formatDay(open.at, code) })}</p>
 }
 
 /** A heading that a narrow screen breaks at no hyphen of "e-ticket". */

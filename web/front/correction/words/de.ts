@@ -8,6 +8,9 @@ export const de: AnswerWords = {
   flightHeading: 'Hat sich Ihr Flug geändert?',
   flightLead:
     'Für einen anderen Flug ist ein neues Formular nötig. Teilen Sie uns den neuen Flug mit, unser Team kümmert sich darum. Was Sie leer lassen, bleibt, wie es ist.',
+  changeLead:
+    'Unser Team hat über Ihre Antwort noch nicht entschieden. Was Sie jetzt senden, tritt an ihre Stelle; was Sie leer lassen, bleibt, wie Sie es beantwortet haben.',
+  change: 'Eine Antwort ändern',
   alsoFlight: 'Hat sich auch Ihr Flug geändert?',
   tooLate: 'Diese Bestellung lässt sich hier nicht mehr ändern. Bitte schreiben Sie uns.',
   notShown: 'angegeben; aus Sicherheitsgründen hier nicht angezeigt',
@@ -27,6 +30,22 @@ export const de: AnswerWords = {
   mend: 'Bitte korrigieren Sie, was markiert ist. Was Sie eingegeben haben, steht noch hier.',
   unsent:
     'Es wurde noch nichts gesendet. Was Sie eingegeben haben, steht noch hier: Bitte prüfen Sie es und senden Sie es ab.',
+  boughtFor: 'Leistung',
+  bought:
+    'Vorbereitung und Einreichung Ihres Formulars (E-Ticket) für die Dominikanische Republik durch einen privaten Dienst',
+  amount: 'Betrag',
+  paidOn: 'Bezahlt am',
+  paidWith: 'Bezahlt mit',
+  statement: 'Auf Ihrem Kontoauszug als',
+  reference: 'Zahlungsreferenz',
+  notPaid: 'Ihre Zahlung ist noch nicht bestätigt.',
+  refundAsked: 'Erstattung beantragt am {date}',
+  refundApproved: 'Erstattung genehmigt am {date}',
+  wholeAmount: 'Ihre gesamte Zahlung',
+  entered: 'Ihre Angaben',
+  enteredLead:
+    'So liegen sie uns jetzt vor. Aus Sicherheitsgründen steht hier von Nummern nur das Ende und von manchen Angaben nur, dass wir sie haben.',
+  print: 'Drucken oder als PDF speichern',
   answers: 'Ihre Antworten',
   answerOf: 'Ihre Antwort vom {date}',
   isWaiting: 'Eingegangen; unser Team prüft sie',

@@ -8,6 +8,9 @@ export const it: AnswerWords = {
   flightHeading: 'Il suo volo è cambiato?',
   flightLead:
     'Un altro volo richiede un altro modulo. Ci indichi il nuovo volo e il nostro team se ne occupa. Ciò che lascia vuoto resta com’è.',
+  changeLead:
+    'Il nostro team non ha ancora deciso sulla sua risposta. Ciò che invia ora la sostituisce; ciò che lascia vuoto resta come l’ha indicato.',
+  change: 'Modificare una risposta',
   alsoFlight: 'È cambiato anche il suo volo?',
   tooLate: 'Questo ordine non si può più modificare qui. Ci contatti, per favore.',
   notShown: 'indicato; non mostrato qui, per la sua sicurezza',
@@ -26,6 +29,22 @@ export const it: AnswerWords = {
   back: 'Torna al suo ordine',
   mend: 'Corregga ciò che è evidenziato, per favore. Ciò che ha scritto è ancora qui.',
   unsent: 'Non è stato ancora inviato nulla. Ciò che ha scritto è ancora qui: lo controlli e lo invii, per favore.',
+  boughtFor: 'Causale',
+  bought:
+    'Preparazione e presentazione del suo modulo (e-ticket) per la Repubblica Dominicana da parte di un servizio privato',
+  amount: 'Importo',
+  paidOn: 'Data del pagamento',
+  paidWith: 'Pagato con',
+  statement: 'Sul suo estratto conto come',
+  reference: 'Riferimento del pagamento',
+  notPaid: 'Il suo pagamento non è ancora confermato.',
+  refundAsked: 'Rimborso richiesto in data {date}',
+  refundApproved: 'Rimborso approvato in data {date}',
+  wholeAmount: 'l’intero pagamento',
+  entered: 'I dati che ha inserito',
+  enteredLead:
+    'Come li abbiamo ora. Per la sua sicurezza, dei numeri è visibile solo la fine e di alcuni dati solo che li abbiamo.',
+  print: 'Stampa o salva come PDF',
   answers: 'Le sue risposte',
   answerOf: 'La sua risposta {del date}',
   isWaiting: 'Ricevuta; il nostro team la controlla',
