@@ -166,6 +166,41 @@ test('two people change one case: the second is told, and nothing is lost', asyn
   })
 })
 
+test('who has the keys on a button of a case keeps them when it changes, by others or by that button', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...ORDER, payment: { ...PAYMENT, transaction_id: 'pi_focus' } })
+  const manager = await server.addPerson(request, 'Manager', 'Flor Focus')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const opened = await request.post(`${server.url}/api/admin/open-dispute`, {
+    headers,
+    data: { gateway: 'Stripe', caseNumber: 'dp_focus', reason: 'fraud', orderId },
+  })
+  const { id } = (await opened.json()).data
+  const page = await open(server, browser, `/admin/disputes/${id}`)
+  const acts = page.getByRole('group', { name: 'What can be done' })
+  const edit = acts.getByRole('button', { name: 'Edit' })
+  await edit.focus()
+  await request.put(`${server.url}/api/admin/change-dispute`, {
+    headers,
+    data: { disputeId: id, version: 1, note: 'By another' },
+  })
+  await expect(page.getByText('By another')).toBeVisible()
+  await expect(edit).toBeFocused()
+
+  const take = acts.getByRole('button', { name: 'Take it' })
+  await take.focus()
+  await page.keyboard.press('Enter')
+  const leave = acts.getByRole('button', { name: 'Give it up' })
+  await expect(leave).toBeFocused()
+  const moves = acts.getByRole('button')
+  await moves.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(acts).not.toContainText('Mark as answered')
+  await expect.poll(() => acts.evaluate((group) => group.contains(document.activeElement))).toBe(true)
+})
+
 test('“Work on next” pressed three times takes one case; what one passes on untouched is given up', async ({
   browser,
   request,

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
-import { open, openDetails, toast } from './screens.ts'
+import { open, openDetails, showAllDetails, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
-import { intercept } from './hold-back.ts'
+import { holdBack, intercept } from './hold-back.ts'
 
 const ARRIVAL = {
   name: 'Renata',
@@ -138,6 +138,19 @@ test('a remark is asked for, kept with its flags, and shown and hidden', async (
   await expect(history).toContainText(/ReportError\s*N/)
   await history.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(history).not.toContainText('Called twice, nobody there')
+})
+
+test('the evidence comes in late and moves nothing that is there already', async ({ browser }) => {
+  const page = await open(server, browser, path())
+  const held = await holdBack(page, '**/api/admin/order-evidence/**')
+  await showAllDetails(page)
+  const save = section(page, 'Add Comment Below').getByRole('button', { name: 'Save Comment' })
+  await held.asked
+  await save.scrollIntoViewIfNeeded()
+  const before = await save.boundingBox()
+  held.letGo()
+  await expect(section(page, 'Evidence for Disputes').getByRole('region', { name: 'For every dispute' })).toBeVisible()
+  expect(await save.boundingBox()).toEqual(before)
 })
 
 test('a long history shows what is newest, and the older when it is asked for', async ({ browser, request }) => {

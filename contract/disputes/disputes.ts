@@ -53,6 +53,8 @@ export const disputeCase = z.object({
   /** Who works on it. */
   worker: z.object({ id: z.number(), name: z.string() }).nullable(),
   version: z.number(),
+  /** Of a warning: whether Stripe would still let the payment be refunded; null: it did not say. */
+  refundable: z.boolean().nullable(),
 })
 export type DisputeCase = z.output<typeof disputeCase>
 

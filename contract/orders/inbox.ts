@@ -9,7 +9,11 @@ import { ROLE_NAMES } from '#contract/staff/roles.ts'
 /** A line of a member's own inbox. What it says of the order is as the order is now. */
 export const notice = z.object({
   id: z.number(),
-  order_id: z.number(),
+  /** Null: it is of a dispute whose order nobody knows yet. */
+  order_id: z.number().nullable(),
+  dispute_id: z.number().nullable(),
+  /** Of such a dispute: its gateway and number. */
+  case: z.string().nullable(),
   kind: z.enum(NOTICE_KINDS),
   /** How often it happened since it was last read. */
   count: z.number(),
@@ -19,9 +23,10 @@ export const notice = z.object({
   /** When it last happened. */
   at: moment,
   read_at: moment.nullable(),
-  name: z.string(),
-  last_name: z.string(),
-  process_status: z.enum(SHOWN_STATUSES),
+  /** Of the order; null where there is none. */
+  name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  process_status: z.enum(SHOWN_STATUSES).nullable(),
   /** Of the order: a document waits for somebody to check it. */
   ready: z.boolean(),
 })

@@ -37,6 +37,7 @@ export interface CaseRow extends CaseFacts {
   endedAt: string | null
   source: CaseSource
   version: number
+  refundable: boolean | null
   traveller: string | null
   siteId: number | null
   worker: { id: number; name: string } | null
@@ -50,6 +51,9 @@ const COLUMNS =
   ${at('guessed_due_at')} as "guessedDueAt", d.outcome_amount::text as "outcomeAmount", ${at('ended_at')} as "endedAt",
   d.transaction_id as "transactionId", d.reference, d.card_last4 as "cardLast4",
   d.paid_on::text as "paidOn", d.note, d.source, d.worker_id as "workerId", d.version,
+  case when d.stage = 'warning' and d.state = 'warning' and lower(d.gateway) = 'stripe' then (
+    select (e.facts ->> 'isRefundable')::boolean from dispute_events e where e.gateway = 'stripe' and e.object_id = d.case_number
+      and e.facts ->> 'isRefundable' is not null order by e.told_at desc, (e.facts ->> 'rank')::int desc, e.id desc limit 1) end as refundable,
   (select concat_ws(' ', o.name, nullif(o.last_name, '')) from orders o where o.order_id = d.order_id) as traveller,
   (select o.landing_site from orders o where o.order_id = d.order_id) as "siteId",
   (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = d.worker_id) as worker`)

@@ -485,6 +485,15 @@ test('a case is found by its number, its payment or its order, whole', async () 
   expect((await list({ words: 'nothing' })).total).toBe(0)
 })
 
+test('long numbers are compared to their end: two that begin alike are two', async () => {
+  const long = 'DP-'.padEnd(90, '7')
+  const id = await openId({ caseNumber: `${long}1`, transactionId: `${'x'.repeat(150)}1` })
+  await openId({ caseNumber: `${long}2`, transactionId: `${'x'.repeat(150)}2` })
+  for (const words of [`${long}1`, `${long}1`.toLowerCase().replace('-', ' '), `${'X'.repeat(150)}1`])
+    expect((await list({ words })).data.map((one) => one.id)).toEqual([id])
+  for (const words of [long, 'x'.repeat(64)]) expect((await list({ words })).total).toBe(0)
+})
+
 test('an ended case is found by its number from any list; where the payment is corrected, its order is found', async () => {
   const orderId = await order('pi_right')
   const id = await openId({ caseNumber: 'DP corrected', transactionId: 'pi_wrong' })

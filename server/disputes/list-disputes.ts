@@ -24,11 +24,16 @@ const LISTS: Record<CaseList, { holds: Sql; order: Sql }> = {
   ended: { holds: raw('d.ended_at is not null'), order: raw('d.ended_at desc, d.id desc') },
 }
 
+/** SQL: two numbers are the same but for capitals and what stands between their letters; code_key() alone compares no more than 64 of them. */
+const same = (column: Sql, words: string) => {
+  const plain = (text: Sql) => sql`translate(lower(${text} collate "C"), E' \\t-_./#:', '')`
+  return sql`(code_key(${column}) collate "C" = code_key(${words}) collate "C" and ${plain(column)} = ${plain(sql`${words}::text`)})`
+}
+
 /** SQL: the case, payment or order `d` has this number, whole; each by an index. */
 const HAS = (words: string) => {
-  const key = sql`code_key(${words}) collate "C"`
   const orderId = /^[1-9]\d{0,14}$/.test(words) ? Number(words) : null
-  return sql`(code_key(d.case_number) collate "C" = ${key} or code_key(d.transaction_id) collate "C" = ${key} or d.order_id = ${orderId}::bigint)`
+  return sql`(${same(raw('d.case_number'), words)} or ${same(raw('d.transaction_id'), words)} or d.order_id = ${orderId}::bigint)`
 }
 
 /** POST disputes: the cases of a list of the desk. */

@@ -92,24 +92,56 @@ test('of a case that nobody works on, or only who has left, Managers and Admins 
   expect(await told()).toEqual(await managersOf(other))
 })
 
-test('a guessed deadline counts; what is answered, has ended, is over, has no deadline or no order is told to nobody', async () => {
+test('a guessed deadline counts; what is answered, has ended, is over or has no deadline is told to nobody', async () => {
   const { orderId } = await aCase({ due: 20, guessed: true, by: worker })
-  for (const own of [
-    { state: 'submitted' },
-    { state: 'won' },
-    { due: -1 },
-    { due: null },
-    { isMatched: false },
-  ] satisfies Own[])
+  for (const own of [{ state: 'submitted' }, { state: 'won' }, { due: -1 }, { due: null }] satisfies Own[])
     await aCase({ by: worker, ...own })
   expect(await told()).toEqual([[worker, orderId, 1]])
 })
 
-test('a case that is matched to its order late is told then: nobody heard of it before', async () => {
-  const { id } = await aCase({ by: worker, isMatched: false })
-  expect(await told()).toEqual([])
+test('of a case whose order nobody knows the notice leads to the case, each of its three; once the order is known, to that', async () => {
+  const { id } = await aCase({ due: 6 * 24, by: null, isMatched: false })
+  const other = await aCase({ due: 6 * 24, by: null, isMatched: false })
+  const ofCase = async () => {
+    await tellDueDisputes(it.services)
+    const { rows } = await sql(
+      'select staff_id, order_id, count from notices where dispute_id = $1 order by staff_id',
+      [id],
+    )
+    return rows.map((row) => [row.staff_id, row.order_id, row.count])
+  }
+  expect(await ofCase()).toEqual(await managersOf(null))
+  await later(id, 4 * 24)
+  expect(await ofCase()).toEqual(await managersOf(null, 2))
+  await later(id, 30)
+  expect(await ofCase()).toEqual(await managersOf(null, 3))
+  expect(await ofCase()).toEqual(await managersOf(null, 3))
+  const { rows } = await sql('select count(*)::int as n from notices where dispute_id = $1', [other.id])
+  expect(rows[0].n).toBe((await managersOf(null)).length)
+
+  const token = await it.signInAs('Manager')
+  await sql(`update disputes set told_due_at = null where id = $1`, [id])
+  await tellDueDisputes(it.services)
+  const inbox = async () =>
+    (await it.call('GET', '/admin/inbox?unread=true', { token })).body.data.map(
+      ({ order_id, dispute_id, case: about, name, process_status }: Record<string, unknown>) =>
+        [order_id, dispute_id, about, name, process_status] as const,
+    )
+  expect(await inbox()).toContainEqual([null, id, expect.stringMatching(/^Stripe tell-/), null, null])
+  expect((await it.call('GET', '/admin/unread-notices', { token })).body.data.unread).toBe((await inbox()).length)
+  const [first] = (await it.call('GET', '/admin/inbox?unread=true', { token })).body.data
+  const read = await it.call('PUT', '/admin/read-notices', {
+    token,
+    body: { seen: [{ id: first.id, count: first.count }] },
+  })
+  expect([read.code, read.body.data.unread]).toEqual([200, (await inbox()).length])
+
+  await sql('delete from notices')
   const orderId = await anOrder(it.services.pool)
-  await sql("update disputes set order_id = $2, matched_by = 'hand' where id = $1", [id, orderId])
+  await sql(
+    "update disputes set order_id = $2, matched_by = 'hand', worker_id = $3, told_due_at = null where id = $1",
+    [id, orderId, worker],
+  )
   expect(await told()).toEqual([[worker, orderId, 1]])
 })
 

@@ -1,7 +1,7 @@
 import type { In } from '#contract/http/endpoint.ts'
 import type { inbox as contract, Notice } from '#contract/orders/inbox.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { seenLists } from '#server/inbox/own-notices.ts'
+import { seenLists, seesCases, seen } from '#server/inbox/own-notices.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 const A_PAGE = 50
@@ -14,14 +14,15 @@ export async function inbox(
   const [micros, id] = before?.split('.') ?? [null, null]
   const { rows } = await ctx.pool.query<Notice & { place: string }>({
     name: unread ? 'inbox-unread' : 'inbox',
-    text: `select n.id::float8, n.order_id::float8, n.kind, n.count, a.name as by, n.first_at::text, n.at::text, n.read_at::text,
-        o.name, o.last_name, shown_status(o.process_status, o.queue) as process_status, o.ready,
+    text: `select n.id::float8, n.order_id::float8, n.dispute_id::float8, n.kind, n.count, a.name as by, n.first_at::text, n.at::text, n.read_at::text,
+        o.name, o.last_name, shown_status(o.process_status, o.queue) as process_status, coalesce(o.ready, false) as ready,
+        (select d.gateway || ' ' || d.case_number from disputes d where d.id = n.dispute_id) as "case",
         (extract(epoch from n.at) * 1000000)::bigint || '.' || n.id as place
-      from notices n join orders o using (order_id) left join staff a on a.id = n.actor_id
-      where n.staff_id = $1 and o.queue = any ($2::smallint[]) ${unread ? 'and n.read_at is null' : ''}
+      from notices n left join orders o using (order_id) left join staff a on a.id = n.actor_id
+      where n.staff_id = $1 and ${seen('$2', '$5')} ${unread ? 'and n.read_at is null' : ''}
         and ($3::bigint is null or (n.at, n.id) < (timestamptz 'epoch' + $3 * interval '1 microsecond', $4::bigint))
       order by n.at desc, n.id desc limit ${A_PAGE + 1}`,
-    values: [staffOf(ctx).id, seenLists(ctx), micros, id],
+    values: [staffOf(ctx).id, seenLists(ctx), micros, id, seesCases(ctx)],
   })
   const page = rows.slice(0, A_PAGE)
   return {

@@ -20,7 +20,7 @@ export async function readNotices(
       name: 'read-notices',
       text: `with own as (select n.id from notices n where n.staff_id = $1 and n.read_at is null
           and ($3 or (n.id, n.count) in (select s.id, s.count from jsonb_to_recordset($2::jsonb) as s(id bigint, count int)))
-          order by n.order_id, n.kind for update)
+          order by n.order_id, n.dispute_id, n.kind for update)
         update notices n set read_at = now() from own where n.id = own.id`,
       values: [staffOf(ctx).id, JSON.stringify(seen), all],
     })

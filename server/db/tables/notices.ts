@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { NOTICE_KINDS } from '#contract/orders/notice-kinds.ts'
+import { disputes } from '#server/db/tables/disputes.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders, remarks } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
@@ -17,9 +18,9 @@ export const notices = pgTable(
     staffId: integer('staff_id')
       .notNull()
       .references(() => staff.id),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    /** Instead of an order: a dispute of which nobody knows the order yet. */
+    disputeId: bigint('dispute_id', { mode: 'number' }).references(() => disputes.id),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
     /** How often it happened. */
     count: integer('count').notNull().default(1),
@@ -34,9 +35,13 @@ export const notices = pgTable(
     uniqueIndex('notices_unread')
       .on(table.staffId, table.orderId, table.kind)
       .where(sql`read_at is null`),
+    uniqueIndex('notices_unread_of_dispute')
+      .on(table.staffId, table.disputeId)
+      .where(sql`read_at is null and dispute_id is not null`),
     index('notices_of_member').on(table.staffId, table.at, table.id),
     index('notices_of_order').on(table.orderId),
     index('notices_at').on(table.at),
+    check('notices_of', sql`(order_id is null) <> (dispute_id is null)`),
     check('notices_kind', oneOf('kind', NOTICE_KINDS)),
   ],
 )

@@ -96,6 +96,23 @@ test.each(['payment_intent', 'charge'])(
   },
 )
 
+test('of a warning it is said whether the payment can still be refunded, as Stripe said last, and only where it did', async () => {
+  const WARNING = { status: 'warning_needs_response', reason: 'general' }
+  const [dispute, silent] = [stripeDispute({ ...WARNING, is_charge_refundable: true }), stripeDispute(WARNING)]
+  delete silent.is_charge_refundable
+  const alert = stripeAlert()
+  await tell(created(dispute), created(silent), stripeEvent('radar.early_fraud_warning.created', alert))
+  const refundable = async (number: unknown) => (await read(await idOf(number))).refundable
+  expect(await refundable(dispute.id)).toBe(true)
+  expect([await refundable(silent.id), await refundable(alert.id)]).toEqual([null, null])
+  await tell(updated(dispute, 20, { is_charge_refundable: false }))
+  // Late and out of order: what Stripe said before that changes nothing.
+  await tell(updated(dispute, 10, { is_charge_refundable: true }))
+  expect(await refundable(dispute.id)).toBe(false)
+  await tell(updated(dispute, 30, { status: 'needs_response' }))
+  expect(await refundable(dispute.id)).toBe(null)
+})
+
 test('one name of the payment for one order and another for another: both are shown, none is taken', async () => {
   const dispute = stripeDispute()
   const two = [await order(dispute.payment_intent), await order(dispute.charge)]

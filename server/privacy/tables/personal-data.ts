@@ -192,7 +192,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     of: OF_ORDER,
     rowsGo: true,
     columns: { order_id: emptied('that the traveller of an order answered, or the government wrote of them') },
-    plain: 'id staff_id kind count actor_id first_at at read_at',
+    plain: 'id staff_id dispute_id kind count actor_id first_at at read_at',
   },
   refunds: {
     purpose: 'Refunds: who asked, who decided, what was made',

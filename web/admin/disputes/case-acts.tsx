@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
 import { moveDispute, takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
@@ -11,11 +11,14 @@ import { OutcomeDialog } from '#web/admin/disputes/outcome-dialog.tsx'
 import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 interface Move {
   state: CaseState
+  /** The case as it was seen when that was pressed: it may be another by the time the answer comes. */
+  seen: Pick<DisputePage, 'version' | 'state' | 'stage'>
   outcomeAmount?: string
 }
 
@@ -24,12 +27,12 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
   const { t } = useTranslation()
   const client = useQueryClient()
   const me = useSignedIn()?.id
-  const [asked, setAsked] = useState<'won' | 'lost' | undefined>(undefined)
+  const [asked, setAsked] = useState<(Move & { state: 'won' | 'lost' }) | undefined>(undefined)
   const [refused, setRefused] = useState<string | undefined>(undefined)
-  const { id, version, state: before } = of
-  const back = useCaseAct<undefined, { message: string }>({
+  const { id, version } = of
+  const back = useCaseAct<CaseState, { message: string }>({
     // The version that the case has by then: somebody else's change in between is refused by the way it would have to go.
-    send: async () => {
+    send: async (before) => {
       const { version: now } = await client.fetchQuery({
         ...caseQuery(id),
         staleTime: 0,
@@ -38,11 +41,11 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
     },
   })
   const move = useCaseAct<Move, { message: string }>({
-    send: (wanted) => call(moveDispute, { disputeId: id, version, ...wanted }),
+    send: ({ seen, ...wanted }) => call(moveDispute, { disputeId: id, version: seen.version, ...wanted }),
     done: () => setAsked(undefined),
-    undo: ({ state }) => {
-      const stage = of.stage === 'warning' && state === 'needs-response' ? 'chargeback' : of.stage
-      return movesOf({ state, stage }).includes(before) ? () => back.mutate(undefined) : undefined
+    undo: ({ state, seen }) => {
+      const stage = seen.stage === 'warning' && state === 'needs-response' ? 'chargeback' : seen.stage
+      return movesOf({ state, stage }).includes(seen.state) ? () => back.mutate(seen.state) : undefined
     },
     onRefused: ({ outcomeAmount }) => {
       setRefused(outcomeAmount)
@@ -53,26 +56,35 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
     send: (worker) => call(takeDispute, { disputeId: id, version, worker }),
   })
   const next = useTakeNextCase()
+  const isBusy = move.isPending || take.isPending || next.isPending
+  const acts = useRef<HTMLDivElement>(null)
+  useKeptFocus(acts, version)
   const isMine = of.worker !== null && of.worker.id === me
   const moves = movesOf(of)
   const go = (state: CaseState) => {
     setRefused(undefined)
-    if (state === 'won' || state === 'lost') setAsked(state)
-    else move.mutate({ state })
+    if (isBusy) return
+    if (state === 'won' || state === 'lost') setAsked({ state, seen: of })
+    else move.mutate({ state, seen: of })
   }
+  const takeOrLeave = () => {
+    if (!isBusy) take.mutate(isMine ? null : 'me')
+  }
+  // Not `disabled`, which would take the focus away from who has just pressed it.
+  const busy = { 'aria-disabled': isBusy, 'data-disabled': isBusy || undefined }
   useKeys({
     ...Object.fromEntries(moves.map((state, at) => [String(at + 1), () => go(state)])),
-    t: () => take.mutate(isMine ? null : 'me'),
+    t: takeOrLeave,
     e: onEdit,
     n: () => next.pass(id),
   })
   return (
-    <div className={styles.acts} role="group" aria-label={t('disputes.actsLabel')}>
+    <div ref={acts} className={styles.acts} role="group" aria-label={t('disputes.actsLabel')}>
       {moves.map((state, at) => (
         <Button
           key={state}
           variant={at === 0 && isOpen(of) ? 'filled' : 'default'}
-          disabled={move.isPending}
+          {...busy}
           aria-keyshortcuts={String(at + 1)}
           rightSection={<kbd>{at + 1}</kbd>}
           onClick={() => go(state)}
@@ -80,13 +92,7 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
           {actWords(state, of, t)}
         </Button>
       ))}
-      <Button
-        variant="default"
-        loading={take.isPending}
-        aria-keyshortcuts="t"
-        rightSection={<kbd>t</kbd>}
-        onClick={() => take.mutate(isMine ? null : 'me')}
-      >
+      <Button variant="default" {...busy} aria-keyshortcuts="t" rightSection={<kbd>t</kbd>} onClick={takeOrLeave}>
         {t(isMine ? 'disputes.leave' : 'disputes.take')}
       </Button>
       <Button variant="default" aria-keyshortcuts="e" rightSection={<kbd>e</kbd>} onClick={onEdit}>
@@ -94,7 +100,7 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
       </Button>
       <Button
         variant="default"
-        loading={next.isPending}
+        {...busy}
         aria-keyshortcuts="n"
         rightSection={<kbd>n</kbd>}
         onClick={() => next.pass(id)}
@@ -104,10 +110,10 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
       {asked !== undefined && (
         <OutcomeDialog
           of={of}
-          state={asked}
+          state={asked.state}
           refused={refused}
           isBusy={move.isPending}
-          onSend={(outcomeAmount) => move.mutate({ state: asked, outcomeAmount })}
+          onSend={(outcomeAmount) => move.mutate({ ...asked, outcomeAmount })}
           onClose={() => setAsked(undefined)}
         />
       )}

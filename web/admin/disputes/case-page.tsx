@@ -70,7 +70,7 @@ function Case({ of }: { of: DisputePage }) {
       </Link>
       <Page
         title={t('disputes.one', { number: of.caseNumber })}
-        aside={<CaseActs key={of.version} of={of} onEdit={() => setIsEditing(true)} />}
+        aside={<CaseActs of={of} onEdit={() => setIsEditing(true)} />}
       >
         <div className={styles.columns}>
           <div className={styles.column}>
@@ -107,6 +107,8 @@ function Facts({ of }: { of: DisputePage }) {
           t('disputes.fields.reason'),
           [t(`disputes.reasons.${of.reason}`), code && `(${code})`].filter(Boolean).join(' '),
         )}
+        {of.refundable !== null &&
+          fact(t('disputes.refunding'), t(`disputes.refundable.${of.refundable ? 'yes' : 'no'}`))}
         {fact(t('disputes.amount'), caseMoney(of.amount, of.currency))}
         {of.outcomeAmount !== null &&
           fact(t(`disputes.outcomes.${of.state === 'won' ? 'won' : 'lost'}`), caseMoney(of.outcomeAmount, of.currency))}

@@ -38,6 +38,7 @@ export function OrderDisputes({ order }: { order: OrderDetail }) {
                   {t('disputes.one', { number: one.caseNumber })}
                 </Link>
                 <small>{[t(`disputes.reasons.${one.reason}`), caseMoney(one.amount, one.currency)].join(' · ')}</small>
+                {one.refundable !== null && <small>{t(`disputes.refundable.${one.refundable ? 'yes' : 'no'}`)}</small>}
               </span>
               <CaseDue of={one} />
               <Badge colour={STATE_COLOURS[one.state]}>{stateWords(one, t)}</Badge>

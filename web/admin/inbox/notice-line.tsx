@@ -33,14 +33,16 @@ interface Props {
 export function NoticeLine({ notice, onOpen, onDone }: Props) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
-  const { kind, count, by, at, order_id: orderId, read_at: readAt, process_status: status, ready } = notice
+  const { kind, count, by, at, order_id: orderId, dispute_id: disputeId, read_at: readAt, ready } = notice
+  const { process_status: status, name, last_name: lastName } = notice
   const Icon = ICONS[kind]
   const isUnread = readAt === null
   return (
     <li className={styles.line} data-unread={isUnread}>
       <Link
-        to="/admin/view-order/$encodedId"
-        params={{ encodedId: encodeId(orderId) }}
+        {...(disputeId === null
+          ? { to: '/admin/view-order/$encodedId', params: { encodedId: encodeId(orderId ?? 0) } }
+          : { to: '/admin/disputes/$disputeId', params: { disputeId: String(disputeId) } })}
         className={styles.open}
         onClick={onOpen}
       >
@@ -54,10 +56,15 @@ export function NoticeLine({ notice, onOpen, onDone }: Props) {
             {count > 1 && <span className={styles.count}> {t('inbox.times', { formatted: formatCount(count) })}</span>}
           </span>
           <span className={styles.order}>
-            <span>
-              {fullName(notice)} <span className={styles.id}>#{orderId}</span>
-            </span>
-            <StatusBadge status={status} />
+            {orderId === null ? (
+              <span>{[notice.case, t('inbox.noOrder')].join(' · ')}</span>
+            ) : (
+              <span>
+                {fullName({ name: name ?? '', last_name: lastName ?? '' })}{' '}
+                <span className={styles.id}>#{orderId}</span>
+              </span>
+            )}
+            {status !== null && <StatusBadge status={status} />}
             {ready && <span>{t('filters.isReady')}</span>}
           </span>
         </span>

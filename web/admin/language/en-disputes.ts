@@ -267,6 +267,11 @@ export const enDisputes = {
       hand: 'chosen by hand',
     },
     ask: 'A comment says Chargeback, and no dispute is open for this order.',
+    refunding: 'Refund',
+    refundable: {
+      yes: 'Stripe says that the payment can still be refunded',
+      no: 'Stripe says that the payment cannot be refunded any more',
+    },
     ratesText: 'Disputes by the day on which they ended. Warnings do not count.',
     by: { reason: 'Reason', scheme: 'Scheme', gateway: 'Gateway', site: 'Landing site' },
     rate: 'Win rate',

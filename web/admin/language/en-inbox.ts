@@ -17,6 +17,7 @@ export const enInbox = {
       'government-mail': 'The government wrote',
       'dispute-due': 'The answer to a dispute is due soon',
     },
+    noOrder: 'Its order is not known yet',
     byNobody: { mentioned: 'You were mentioned', assigned: 'This order was assigned to you' },
     times: '· {{formatted}} times',
     isUnread: 'Unread',

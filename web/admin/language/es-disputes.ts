@@ -279,6 +279,11 @@ export const esDisputes: Words<typeof enDisputes> = {
       hand: 'elegido a mano',
     },
     ask: 'Un comentario dice Chargeback y este pedido no tiene ninguna disputa abierta.',
+    refunding: 'Reembolso',
+    refundable: {
+      yes: 'Stripe dice que el pago todavía se puede reembolsar',
+      no: 'Stripe dice que el pago ya no se puede reembolsar',
+    },
     ratesText: 'Disputas por el día en que terminaron. Los avisos no cuentan.',
     by: { reason: 'Motivo', scheme: 'Red de tarjetas', gateway: 'Pasarela', site: 'Sitio' },
     rate: 'Tasa',

@@ -20,6 +20,7 @@ export const esInbox: Words<typeof enInbox> = {
       'government-mail': 'Escribió el gobierno',
       'dispute-due': 'Pronto vence el plazo para responder una disputa',
     },
+    noOrder: 'Aún no se sabe de qué pedido es',
     byNobody: { mentioned: 'Le mencionaron', assigned: 'Le asignaron este pedido' },
     times: '· {{formatted}} veces',
     isUnread: 'Sin leer',

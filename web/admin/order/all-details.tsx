@@ -40,8 +40,8 @@ function sectionsOf(order: OrderDetail): SectionName[] {
     ...(order.mailHistory.length > 0 ? (['mailHistory'] as const) : []),
     ...(order.can.sendDocuments ? (['upload'] as const) : []),
     ...(['details', 'general', 'migratory', 'customs', 'downloads', 'documents'] as const),
-    ...(order.can.defencePacks ? (['evidence'] as const) : []),
     ...(['comments', 'addComment'] as const),
+    ...(order.can.defencePacks ? (['evidence'] as const) : []),
   ]
 }
 
@@ -77,11 +77,6 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
           <FormSection name="customs" order={order} />
           <DownloadHistory order={order} />
           <Documents order={order} />
-          {can.defencePacks && (
-            <Suspense>
-              <OrderEvidence order={order} />
-            </Suspense>
-          )}
           <CommentHistory order={order} />
           <AddComment order={order} onMove={actions.move} />
           <div className={styles.buttons}>
@@ -103,6 +98,12 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
           <RelatedOrders orderId={order.order_id} />
         </aside>
       </div>
+      {/* It comes later than the page, and as long as it likes: nothing stands below it that it would push away from a hand. */}
+      {can.defencePacks && (
+        <Suspense>
+          <OrderEvidence order={order} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** Who has the keys on a button of a group that is taken away with a change of `at` has them on the first that is left. */
+export function useKeptFocus(group: RefObject<HTMLElement | null>, at: unknown): void {
+  const held = useRef<Element | null>(null)
+  useEffect(() => {
+    const element = group.current
+    const hold = ({ target }: FocusEvent) => void (held.current = target as Element)
+    // What is taken away loses the focus too, with the change itself: after that one sees which it was.
+    const leave = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (held.current === target && (target as Element).isConnected) held.current = null
+      })
+    element?.addEventListener('focusin', hold)
+    element?.addEventListener('focusout', leave)
+    return () => {
+      element?.removeEventListener('focusin', hold)
+      element?.removeEventListener('focusout', leave)
+    }
+  }, [group])
+  useLayoutEffect(() => {
+    if (held.current === null || held.current.isConnected || document.activeElement !== document.body) return
+    group.current?.querySelector('button')?.focus()
+  }, [group, at])
+}
