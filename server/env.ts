@@ -100,6 +100,15 @@ export const VARIABLES = z.object({
         'takes the signing secret that Stripe shows for the webhook, such as whsec_…, or several with commas between',
     })
     .optional(),
+  STRIPE_API_KEY: z
+    .string()
+    .transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every((one) => /^(rk|sk)_\w{16,300}$/.test(one) && isSecret(one, 16)), {
+      error:
+        'takes a restricted key of Stripe that may write disputes and files, such as rk_live_…, or several with commas between',
+    })
+    .optional(),
+  STRIPE_BASE_URL: webAddress.optional(),
   PAYPAL_WEBHOOK_ID: z
     .string()
     .transform((value) => value.split(',').flatMap((part) => part.trim() || []))

@@ -28,6 +28,8 @@ import { withdrawDocument } from '#server/documents/withdraw-document.ts'
 import { casePackDetails } from '#server/defence-packs/cases/case-pack-details.ts'
 import { casePackPdf } from '#server/defence-packs/cases/case-pack-pdf.ts'
 import { keptCasePack } from '#server/defence-packs/cases/kept-case-pack.ts'
+import { submitEvidence } from '#server/disputes/stripe/submit-evidence.ts'
+import { stageEvidence } from '#server/disputes/stripe/stage-evidence.ts'
 import { keepCasePack } from '#server/disputes/keep-case-pack.ts'
 import { defencePackDetails } from '#server/defence-packs/defence-pack-details.ts'
 import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
@@ -341,6 +343,8 @@ export const HANDLERS: Handlers = {
   casePackPdf,
   keepCasePack,
   keptCasePack,
+  stageEvidence,
+  submitEvidence,
   defencePackDetails,
   getDefencePackPdf,
   orderEvidence,

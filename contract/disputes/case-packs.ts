@@ -7,7 +7,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { id, moment } from '#contract/http/envelope.ts'
 
 /** An answer that was sent, kept byte for byte. */
-const keptPack = z.object({
+export const keptPack = z.object({
   id: z.number(),
   sentAt: moment,
   sentBy: z.string(),
@@ -19,6 +19,17 @@ const keptPack = z.object({
   blackAndWhite: z.boolean(),
   /** False once its order is anonymised. */
   isThere: z.boolean(),
+  /** Null: it was sent by hand. Else it was staged at Stripe, by whom `sentBy` says, and may have gone to the bank from there. */
+  stripe: z
+    .object({
+      /** `tried`: it was to be sent, and nobody knows yet whether it was. */
+      state: z.enum(['staged', 'tried', 'submitted']),
+      at: moment.nullable(),
+      by: z.string().nullable(),
+      /** Stripe's fields of evidence that held something else beside it. */
+      besides: z.array(z.string()),
+    })
+    .nullable(),
 })
 export type KeptPack = z.output<typeof keptPack>
 
@@ -41,6 +52,8 @@ const casePack = z.object({
   missing: z.array(z.object({ evidence: z.enum(EVIDENCE_NAMES), message: z.string() })),
   /** What was sent of this case, the newest first. */
   kept: z.array(keptPack),
+  /** It can be staged at Stripe: it is a dispute of theirs, and a key is set. */
+  atStripe: z.boolean(),
 })
 export type CasePack = z.output<typeof casePack>
 

@@ -40,6 +40,7 @@ import * as shift from '#contract/lists/shift.ts'
 import * as siteEvidence from '#contract/disputes/site-evidence.ts'
 import * as sitePolicies from '#contract/sites/site-policies.ts'
 import * as sites from '#contract/sites/sites.ts'
+import * as stripeEvidence from '#contract/disputes/stripe-evidence.ts'
 import * as tags from '#contract/presets/tags.ts'
 import * as team from '#contract/staff/team.ts'
 import * as tracking from '#contract/travellers/tracking.ts'
@@ -54,6 +55,7 @@ const NOUNS = [
   audit,
   calls,
   casePacks,
+  stripeEvidence,
   defencePacks,
   correctOrder,
   corrections,

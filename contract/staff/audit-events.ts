@@ -96,6 +96,8 @@ export const AUDIT_EVENTS = [
   'defence-pack.viewed',
   'defence-pack.made',
   'defence-pack.sent',
+  'defence-pack.staged',
+  'defence-pack.submitted',
   'defence-pack.downloaded',
   'call.refused',
   'orders.exported',

@@ -156,6 +156,8 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   casePackDetails: 'AMT',
   casePackPdf: 'AMT',
   keepCasePack: 'AMT',
+  stageEvidence: 'AMT',
+  submitEvidence: 'AMT',
   keptCasePack: 'AMT',
   stripeDisputes: 'public',
   paypalDisputes: 'public',

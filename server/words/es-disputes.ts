@@ -8,6 +8,41 @@ export const ES_DISPUTES = {
   'This dispute has ended: there is no answer to send': 'Esta disputa ya terminó: no hay respuesta que enviar',
   'Somebody sent an answer to this dispute meanwhile: look at it as it is now':
     'Mientras tanto, alguien envió una respuesta a esta disputa: revísela como está ahora',
+  'The evidence is staged at Stripe. The bank has not got it yet':
+    'Las pruebas están preparadas en Stripe. El banco todavía no las tiene',
+  'The evidence went to the bank': 'Las pruebas se enviaron al banco',
+  'Stripe did not answer. Try again in a minute': 'Stripe no respondió. Inténtelo otra vez dentro de un minuto',
+  'Stripe says that the evidence has more pages than the card scheme takes':
+    'Stripe dice que las pruebas tienen más páginas de las que acepta la red de tarjetas',
+  'Stripe does not know our key (STRIPE_API_KEY): it was changed or has expired':
+    'Stripe no reconoce nuestra clave (STRIPE_API_KEY): se cambió o venció',
+  'Our key for Stripe (STRIPE_API_KEY) may not do this: it has to write disputes and files':
+    'Nuestra clave de Stripe (STRIPE_API_KEY) no tiene permiso para esto: debe poder escribir disputas y archivos',
+  'Stripe has no such dispute in the accounts whose keys are set (STRIPE_API_KEY)':
+    'Stripe no tiene esta disputa en las cuentas cuyas claves están puestas (STRIPE_API_KEY)',
+  'Stripe is asked too much just now. Try again in a minute':
+    'Stripe recibe demasiadas peticiones en este momento. Inténtelo otra vez dentro de un minuto',
+  'Stripe has a fault just now. Try again in a minute':
+    'Stripe tiene un fallo en este momento. Inténtelo otra vez dentro de un minuto',
+  'Stripe refused it: {0}': 'Stripe lo rechazó: {0}',
+  'The answer is larger than Stripe takes': 'La respuesta es más grande de lo que Stripe acepta',
+  'What Stripe answered is not as it documents it': 'Lo que respondió Stripe no es como lo documenta',
+  'This is no dispute of Stripe, or no key for Stripe is set (STRIPE_API_KEY)':
+    'No es una disputa de Stripe, o no hay ninguna clave de Stripe puesta (STRIPE_API_KEY)',
+  'Stripe takes no evidence for this dispute any more: there it is {0}':
+    'Stripe ya no acepta pruebas para esta disputa: allí está como {0}',
+  'The bank takes no answer to this dispute, Stripe says': 'El banco no admite respuesta a esta disputa, dice Stripe',
+  'The time in which Stripe takes evidence for this dispute is over':
+    'Ya pasó el plazo en que Stripe acepta pruebas para esta disputa',
+  'No such evidence is staged at Stripe': 'No hay tales pruebas preparadas en Stripe',
+  'This evidence went to the bank already': 'Estas pruebas ya se enviaron al banco',
+  'This evidence is being sent to the bank just now: look again in two minutes':
+    'Estas pruebas se están enviando al banco ahora mismo: mire otra vez dentro de dos minutos',
+  'There is a newer answer to this dispute: look at it as it is now':
+    'Hay una respuesta más nueva a esta disputa: mírela como está ahora',
+  'The evidence at Stripe was changed since it was staged here: look at it there, and stage it again':
+    'Las pruebas en Stripe se cambiaron desde que se prepararon aquí: mírelas allí y prepárelas otra vez',
+  'Say which evidence': 'Diga qué pruebas',
   'The answer is kept and marked as sent': 'La respuesta queda guardada y marcada como enviada',
   'There is no such answer to a dispute, or its file was removed':
     'No existe esa respuesta a una disputa, o su archivo se borró',

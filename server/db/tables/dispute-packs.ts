@@ -12,7 +12,28 @@ export interface Argued {
   records: string[]
 }
 
-/** Answers to disputes that were sent, byte for byte. The bytes lie in the document store under a random key; rows are only added. */
+/** How a dispute of Stripe's stands there. */
+export interface StripeStand {
+  status: string
+  /** How often evidence went to the bank. */
+  submissions: number
+  hasEvidence: boolean
+  /** Seconds since 1970; null or 0: the bank takes no answer. */
+  dueBy: number | null
+  /** The fields of its evidence that hold something. */
+  fields: string[]
+  /** SHA-256 of all its evidence, so that a change is seen. */
+  digest: string
+}
+
+/** An answer that was put beside the dispute at Stripe: its file, the fields of text, and how the dispute then stood. */
+export interface StagedAtStripe {
+  fileId: string
+  fields: Record<string, string>
+  answer: StripeStand
+}
+
+/** Answers to disputes that were sent, byte for byte. The bytes lie in the document store under a random key; rows are only added, and of what was staged at Stripe it is noted when it was sent. */
 export const disputePacks = pgTable(
   'dispute_packs',
   {
@@ -35,6 +56,16 @@ export const disputePacks = pgTable(
     sentBy: integer('sent_by')
       .notNull()
       .references(() => staff.id),
+    /** Null: it was sent by hand. Else it was staged at Stripe, as which file, and how the dispute then stood there. */
+    stripe: jsonb('stripe').$type<StripeStand & { fileId: string }>(),
+    /** The fields of text that were staged with it. */
+    stripeFields: jsonb('stripe_fields').$type<Record<string, string>>(),
+    /** Somebody had it sent to the bank, and it is not known what became of that. */
+    submitTriedAt: timestamp('submit_tried_at', { withTimezone: true, mode: 'string' }),
+    /** When it went to the bank, and how the dispute then stood. */
+    submittedAt: timestamp('submitted_at', { withTimezone: true, mode: 'string' }),
+    submittedBy: integer('submitted_by').references(() => staff.id),
+    submitAnswer: jsonb('submit_answer').$type<StripeStand>(),
   },
   (table) => [
     index('dispute_packs_of_dispute').on(table.disputeId, table.id),

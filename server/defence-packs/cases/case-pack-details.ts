@@ -3,6 +3,7 @@ import type { In } from '#contract/http/endpoint.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { findKept } from '#server/defence-packs/cases/find-kept.ts'
+import { isAtStripe } from '#server/defence-packs/cases/is-at-stripe.ts'
 import { readCase } from '#server/defence-packs/cases/read-case.ts'
 import { readCasePack } from '#server/defence-packs/cases/read-case-pack.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -18,5 +19,5 @@ export async function casePackDetails(
   await writeAudit(ctx.pool, ctx, [
     { event: 'defence-pack.viewed', orderId: about.orderId, after: { disputeId: about.id, reason: about.reason } },
   ])
-  return { data: { ...pack, kept } }
+  return { data: { ...pack, kept, atStripe: isAtStripe(ctx, about) } }
 }

@@ -18,7 +18,7 @@ import { mailTextExhibit } from '#server/defence-packs/mail-text.ts'
 import { shown } from '#server/defence-packs/pack-text.ts'
 
 /** The pack of a case, without what was sent of it. */
-export type PackOfCase = Omit<CasePack, 'kept'>
+export type PackOfCase = Omit<CasePack, 'kept' | 'atStripe'>
 
 /** The pack of a case but for the ticket, whose pages are made ready when it is known which exhibit they are. */
 export interface CaseDraft {

@@ -172,8 +172,10 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       storage_key: emptied('the file, which is removed'),
       sha256: stays('a digest of the file', 'shows that a file is the one that was sent'),
       argued: stays('which facts it argued', 'names of claims and numbers of our rows'),
+      stripe_fields: emptied('what was staged with it at Stripe: name, e-mail, addresses, downloads', NONE),
     },
-    plain: 'id dispute_id order_id bytes pages black_and_white reason sent_at sent_by',
+    plain: `id dispute_id order_id bytes pages black_and_white reason sent_at sent_by stripe submit_tried_at submitted_at submitted_by
+      submit_answer`,
   },
   shift_notes: {
     purpose: 'What one shift leaves to the next; for 30 days',

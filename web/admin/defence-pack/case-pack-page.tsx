@@ -1,7 +1,7 @@
 import { Button, Checkbox, Loader } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, OctagonX, Printer, SendHorizontal } from 'lucide-react'
+import { ArrowLeft, CloudUpload, OctagonX, Printer, SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -16,6 +16,7 @@ import { isByFlight } from '#contract/disputes/evidence.ts'
 import { limitsOf } from '#contract/disputes/pack-limits.ts'
 import { call, CallError } from '#web/api.ts'
 import { KeptPacks } from '#web/admin/defence-pack/kept-packs.tsx'
+import { useStage } from '#web/admin/defence-pack/use-stage.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
 import { fetchPdf, usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
@@ -87,11 +88,13 @@ function Toolbar({ pack }: { pack: CasePack }) {
   const asked = { disputeId, blackAndWhite: isGrey }
   const print = usePrintPdf(() => fetchPdf(casePackPdf, asked), `answer-dispute-${disputeId}-order-${orderId}.pdf`)
   const keep = useKeep(pack, isGrey)
-  const isBusy = print.isPending || keep.isPending
+  const stage = useStage(pack, isGrey)
+  const isBusy = print.isPending || keep.isPending || stage.isPending
   const isNote = verdict === 'accept'
   const isSendable = !isNote && !isEnded(state)
   useKeys({
     s: () => isSendable && !isBusy && keep.mutate(),
+    a: () => isSendable && pack.atStripe && !isBusy && stage.mutate(),
     p: () => !isBusy && print.mutate(undefined),
   })
   return (
@@ -102,9 +105,22 @@ function Toolbar({ pack }: { pack: CasePack }) {
       </Link>
       <h1 className={styles.title}>{t('casePack.heading', { number: caseNumber })}</h1>
       <div className={styles.buttons}>
-        {isSendable && (
+        {isSendable && pack.atStripe && (
           <Button
             variant={pack.kept.length > 0 ? 'default' : 'filled'}
+            leftSection={<CloudUpload size={15} aria-hidden />}
+            loading={stage.isPending}
+            disabled={isBusy}
+            aria-keyshortcuts="a"
+            rightSection={<kbd className={styles.key}>a</kbd>}
+            onClick={() => stage.mutate()}
+          >
+            {t('casePack.stage')}
+          </Button>
+        )}
+        {isSendable && (
+          <Button
+            variant={pack.kept.length > 0 || pack.atStripe ? 'default' : 'filled'}
             leftSection={<SendHorizontal size={15} aria-hidden />}
             loading={keep.isPending}
             disabled={isBusy}
@@ -128,6 +144,7 @@ function Toolbar({ pack }: { pack: CasePack }) {
         </Button>
       </div>
       <p className={styles.about}>{isNote ? t('packs.doNotContestAbout') : t('casePack.about')}</p>
+      {isSendable && pack.atStripe && <p className={styles.about}>{t('casePack.stageAbout')}</p>}
       {!isNote && (
         <Checkbox
           className={styles.about}

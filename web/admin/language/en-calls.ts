@@ -9,6 +9,8 @@ export const enCalls = {
     searchAudit: 'Read the audit log',
     casePackDetails: 'See the pack that answers a dispute',
     keepCasePack: 'Keep the answer to a dispute and mark it as sent',
+    stageEvidence: 'Stage the answer to a dispute at Stripe',
+    submitEvidence: 'Submit staged evidence to the bank',
     keptCasePack: 'See an answer to a dispute as it was sent',
     casePackPdf: 'Make the pack that answers a dispute as a PDF',
     defencePackDetails: 'See a defence pack',

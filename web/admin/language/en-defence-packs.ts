@@ -43,6 +43,18 @@ export const enDefencePacks = {
       'refund-owed': 'A refund was decided on and has not been made yet.',
       lacking: 'What is recorded does not suffice for the reason of this dispute.',
     },
+    stage: 'Stage at Stripe',
+    stageAbout:
+      '“Stage at Stripe” keeps the file and puts it beside the dispute there, where the bank does not see it; it is sent with a press of its own below.',
+    staged: 'Staged at Stripe {{when}} by {{name}}',
+    notSent: 'The bank has not got it yet.',
+    tried: 'It was to go to the bank, and Stripe’s answer did not come: press again, it goes once at most.',
+    submitted: 'Submitted to the bank {{when}} by {{name}}',
+    besides: 'At Stripe stands besides, not by us: {{fields}}.',
+    submit: 'Submit to the bank',
+    submitTitle: 'Submit to the bank?',
+    submitText:
+      'The bank gets the evidence as it was staged, and Stripe takes none for this dispute after that. It cannot be taken back.',
     kept: 'What was sent',
     sent: '{{when}} by {{name}}',
     size_one: '{{count}} page, {{size}}',

@@ -9,6 +9,8 @@ export const esCalls = {
     searchAudit: 'Leer el registro de auditoría',
     casePackDetails: 'Ver el paquete que responde a una disputa',
     keepCasePack: 'Guardar la respuesta a una disputa y marcarla como enviada',
+    stageEvidence: 'Preparar en Stripe la respuesta a una disputa',
+    submitEvidence: 'Enviar al banco las pruebas preparadas',
     keptCasePack: 'Ver una respuesta a una disputa tal como se envió',
     casePackPdf: 'Hacer en PDF el paquete que responde a una disputa',
     defencePackDetails: 'Ver un paquete de defensa',

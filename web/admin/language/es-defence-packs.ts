@@ -44,6 +44,19 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
       'refund-owed': 'Se decidió un reembolso y todavía no se hizo.',
       lacking: 'Lo que está registrado no basta para el motivo de esta disputa.',
     },
+    stage: 'Preparar en Stripe',
+    stageAbout:
+      '«Preparar en Stripe» guarda el archivo y lo deja junto a la disputa allí, donde el banco no lo ve; se envía después con otro clic, más abajo.',
+    staged: 'Preparada en Stripe {{when}}, por {{name}}',
+    notSent: 'El banco todavía no la tiene.',
+    tried:
+      'Debía enviarse al banco, y no llegó la respuesta de Stripe: pulse otra vez, se envía una sola vez como máximo.',
+    submitted: 'Enviada al banco {{when}}, por {{name}}',
+    besides: 'En Stripe consta además, y no es nuestro: {{fields}}.',
+    submit: 'Enviar al banco',
+    submitTitle: '¿Enviar al banco?',
+    submitText:
+      'El banco recibe las pruebas tal como se prepararon, y después Stripe no acepta más para esta disputa. No se puede deshacer.',
     kept: 'Lo que se envió',
     sent: '{{when}}, por {{name}}',
     size_one: '{{count}} página, {{size}}',
