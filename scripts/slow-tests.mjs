@@ -30,6 +30,7 @@ export const SLOW_TESTS = [
   'server/mails/sending/killed-before-sending.api.test.ts',
   'server/normalise/fuzzed-texts.api.test.ts',
   'server/defence-packs/every-script.api.test.ts',
+  'server/defence-packs/cases/sixty-orders.api.test.ts',
   'bench/run-bench.api.test.ts',
 ]
 

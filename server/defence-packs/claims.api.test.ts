@@ -189,7 +189,7 @@ test('what was downloaded and withdrawn is no downloaded ticket (F4), one downlo
   const after = await said(orderId, 2)
   expect(after.text).toContain('1 download of the ticket from our page is recorded, on 2 Oct 2026, 09:00:00 UTC')
   expect(after.text).toContain(`1 of 1 download came from ${PURCHASE_IP}`)
-  expect(after.text).toContain('what of it equals the purchase')
+  expect(after.text).toContain('what that tells')
 })
 
 test.each([

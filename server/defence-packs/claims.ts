@@ -24,7 +24,14 @@ interface Claim {
 }
 
 /** What only the letter tells apart, beside the evidence of an order's check list. */
-export type ClaimName = EvidenceName | 'mail-sent' | 'ticket-ready' | 'other-payments' | 'terms-text' | 'mail-text'
+export type ClaimName =
+  | EvidenceName
+  | 'mail-sent'
+  | 'ticket-ready'
+  | 'other-payments'
+  | 'terms-text'
+  | 'mail-text'
+  | 'on-trip'
 
 const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
 const paymentOf = ({ order }: Found) => `payment ${order.id}` as const
@@ -84,6 +91,10 @@ export const CLAIMS: Record<ClaimName, Claim> = {
   'same-device': {
     records: (found) => where(found.proofs.downloaded?.sameDevice, paymentOf(found), ...downloadsOf(found)),
     says: ({ order, proofs }) => `${ofDownloads(proofs, 'sameDevice')} came with ${sameKindOf(order.payment)}.`,
+  },
+  'on-trip': {
+    records: (found) => where(found.proofs.downloaded?.onTrip, ...downloadsOf(found)),
+    says: ({ order, proofs: { downloaded } }) => onTrip(order, downloaded!.onTrip!),
   },
   'earlier-payments': {
     records: ({ order, proofs }) =>
@@ -215,6 +226,18 @@ export function ofDownloads({ downloaded }: Proofs, which: 'sameAddress' | 'same
 export function authorisationCode(payment: Evidence['order']['payment']): string | undefined {
   const code = payment?.authorisation_code
   return hasText(code) ? code : undefined
+}
+
+/** A download beside the journey: where and when it was, and how many days that is from the day of travel, by the time there. */
+export function onTrip({ flightDay }: Evidence['order'], { at, place }: { at: string; place: string }): string {
+  const days = Math.round((Date.parse(dayThere(at)) - Date.parse(flightDay!)) / 86_400_000)
+  const when = days === 0 ? 'on the day of travel' : `${counted(days, 'day')} after the day of travel`
+  return `The ticket was downloaded from our page in ${shown(place, 80)}, where its IP address is located, on ${utcMoment(at)}: ${when}, ${packDay(flightDay!)}, by the time there.`
+}
+
+/** The day in the Dominican Republic, which is four hours behind UTC all year: YYYY-MM-DD. */
+function dayThere(moment: string): string {
+  return new Date(Date.parse(moment) - 4 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function beforeTravel({ flightDay }: Evidence['order']): string {

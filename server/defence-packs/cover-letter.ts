@@ -23,6 +23,7 @@ const CLAIMED: Record<(typeof PACKS)[PackType]['history'], readonly ClaimName[]>
     'download',
     'same-ip',
     'same-device',
+    'on-trip',
     'mail-delivered',
     'mail-sent',
     'ticket-ready',

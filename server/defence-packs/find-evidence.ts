@@ -128,6 +128,8 @@ export async function findEvidence(
     ...purchaseTraits(order.payment),
     ticketId,
     anothers,
+    flightDay: order.flightDay,
+    arrives: order.arrives,
     until: disputedAt === undefined ? null : endOfDay(disputedAt),
   })
   return { order, documents, mails, downloads, policies, ...others }

@@ -2,6 +2,7 @@ import type { DocumentState } from '#contract/documents/documents.ts'
 import type { MailState } from '#contract/mails/mail-states.ts'
 import type { Provider } from '#contract/mails/providers.ts'
 import type { Context } from '#server/context.ts'
+import type { EvidenceOrder } from '#server/defence-packs/find-evidence.ts'
 
 /** A mail of the order's history. */
 export interface SentMail {
@@ -48,6 +49,8 @@ export interface Download {
   sameAddress: boolean
   /** The ticket, with a browser and a system of the same kind as the purchase. */
   sameDevice: boolean
+  /** The ticket, in the Dominican Republic, on the day of travel or, of an arrival, in the 30 days after. */
+  onTrip: boolean
 }
 
 /** Rows of a history that are alike, summed up. */
@@ -76,10 +79,13 @@ export interface TicketDownloads {
   sameAddress: number
   /** Those with a browser and a system of the same kind as the purchase. */
   sameDevice: number
+  /** The first of those that were made in the Dominican Republic on the journey. */
+  onTrip: { at: string; place: string } | null
 }
 
 /** The sums as the database gives them: of no download there is neither a first nor a last. */
-type TicketSums = Omit<TicketDownloads, 'first' | 'last'> & Record<'first' | 'last', string | null> & { total: number }
+type TicketSums = Omit<TicketDownloads, 'first' | 'last' | 'onTrip'> &
+  Record<'first' | 'last' | 'tripAt' | 'tripPlace', string | null> & { total: number }
 
 /** The history is of all documents of the order, and what equals the purchase is of the ticket alone. */
 export interface DownloadHistory extends History<Download, DownloadKind> {
@@ -101,6 +107,11 @@ const KINDS_AT_MOST = 8
 const PROOFS_AT_MOST = 3
 /** Mails that may have brought a ticket; the first to arrive come first. */
 const BRINGERS_AT_MOST = 50
+
+/** As locateAddress() names it at the end of a place. */
+const COUNTRY = 'Dominican Republic'
+/** How long after an arrival a download there is taken to be of that journey. */
+const DAYS_ON_TRIP = 30
 
 /** SQL: mails that brought nothing but documents of somebody else ($2) are left out. */
 const OURS = `document_id is null or not (also_documents || document_id) <@ $2::bigint[]`
@@ -145,7 +156,7 @@ export async function findMails(
   return { rows, total: rows[0]?.total ?? 0, kinds, kindsTotal: kinds[0]?.kindsTotal ?? 0 }
 }
 
-interface Looked {
+interface Looked extends Pick<EvidenceOrder, 'flightDay' | 'arrives'> {
   ticketId: number | null
   anothers: number[]
   /** Later ones are left out; null: none is. */
@@ -156,25 +167,29 @@ interface Looked {
 export async function findDownloads(
   ctx: Context,
   orderId: number,
-  { addresses, browser, os, ticketId, anothers, until }: PurchaseTraits & Looked,
+  { addresses, browser, os, ticketId, anothers, until, flightDay, arrives }: PurchaseTraits & Looked,
 ): Promise<DownloadHistory> {
   const compared = `select m.*, coalesce(m.document_id = $5::bigint, false) and m.ip = any($2::text[]) as "sameAddress",
-      coalesce(m.document_id = $5::bigint and m.browser = $3::text and m.os = $4::text, false) as "sameDevice"
+      coalesce(m.document_id = $5::bigint and m.browser = $3::text and m.os = $4::text, false) as "sameDevice",
+      coalesce(m.document_id = $5::bigint and m.place ~ '(^|, )${COUNTRY}$'
+        and (m.created_at at time zone 'America/Santo_Domingo')::date between $8::date and $8::date + $9::int, false) as "onTrip"
     from downloads m where m.order_id = $1 and m.document_id <> all($6::bigint[])
       and m.created_at < coalesce($7::timestamptz, 'infinity')`
-  const traits = [orderId, addresses, browser, os, ticketId, anothers, until]
+  const traits = [orderId, addresses, browser, os, ticketId, anothers, until, flightDay, arrives ? DAYS_ON_TRIP : 0]
   const [{ rows }, { rows: kinds }, { rows: sums }] = await Promise.all([
     ctx.pool.query<Download>({
       name: 'find-evidence-downloads',
       text: `select m.id::float8 as id, to_json(m.created_at) #>> '{}' as at, m.ip, m.place, m.browser, m.os,
-          m."sameAddress", m."sameDevice", d.original_name as file, d.state as "fileState"
+          m."sameAddress", m."sameDevice", m."onTrip", d.original_name as file, d.state as "fileState"
         from (select n.*, row_number() over (order by id) as n, row_number() over (order by id desc) as back,
             row_number() over (partition by "sameAddress" order by id) as of_address,
             row_number() over (partition by "sameDevice" order by id) as of_device,
+            row_number() over (partition by "onTrip" order by id) as of_trip,
             row_number() over (partition by document_id order by id) as of_document
           from (${compared}) n) m
           join documents d on d.id = m.document_id
-        where n <= $8 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $9 or "sameDevice" and of_device <= $9
+        where n <= $10 or back = 1 or of_document = 1 or "sameAddress" and of_address <= $11 or "sameDevice" and of_device <= $11
+          or "onTrip" and of_trip = 1
         order by m.id limit 100`,
       values: [...traits, ROWS_AT_MOST, PROOFS_AT_MOST],
     }),
@@ -184,7 +199,7 @@ export async function findDownloads(
           to_json(min(created_at)) #>> '{}' as first, to_json(max(created_at)) #>> '{}' as last,
           (count(*) over ())::float8 as "kindsTotal"
         from (${compared}) m group by ip, place, browser, os, "sameAddress", "sameDevice"
-        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $8`,
+        order by "sameAddress" desc, "sameDevice" desc, count(*) desc, min(id) limit $10`,
       values: [...traits, KINDS_AT_MOST],
     }),
     ctx.pool.query<TicketSums>({
@@ -193,16 +208,19 @@ export async function findDownloads(
           to_json(min(created_at) filter (where document_id = $5::bigint)) #>> '{}' as first,
           to_json(max(created_at) filter (where document_id = $5::bigint)) #>> '{}' as last,
           (count(*) filter (where "sameAddress"))::float8 as "sameAddress",
-          (count(*) filter (where "sameDevice"))::float8 as "sameDevice" from (${compared}) m`,
+          (count(*) filter (where "sameDevice"))::float8 as "sameDevice",
+          to_json(min(created_at) filter (where "onTrip")) #>> '{}' as "tripAt",
+          (array_agg(place order by created_at, id) filter (where "onTrip"))[1] as "tripPlace" from (${compared}) m`,
       values: traits,
     }),
   ])
-  const { total, first, last, ...ofTicket } = sums[0]!
+  const { total, first, last, tripAt, tripPlace, ...sum } = sums[0]!
+  const onTrip = tripAt === null || tripPlace === null ? null : { at: tripAt, place: tripPlace }
   return {
     rows,
     total,
     kinds,
     kindsTotal: kinds[0]?.kindsTotal ?? 0,
-    ofTicket: first !== null && last !== null ? { ...ofTicket, first, last } : undefined,
+    ofTicket: first !== null && last !== null ? { ...sum, first, last, onTrip } : undefined,
   }
 }

@@ -4,7 +4,7 @@ import type { DocumentState } from '#contract/documents/documents.ts'
 import { MAIL_STATES } from '#contract/mails/mail-states.ts'
 import { PROVIDERS } from '#contract/mails/providers.ts'
 import { sameKindOf } from '#server/defence-packs/compare-payments.ts'
-import { holds, ofDownloads, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
+import { holds, ofDownloads, onTrip, type ClaimName, type Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { ROWS_AT_MOST, type Alike, type Download, type SentMail } from '#server/defence-packs/find-histories.ts'
 import { bareMoment, counted, deviceText, maskPassport, shown } from '#server/defence-packs/pack-text.ts'
@@ -95,9 +95,11 @@ function stateOf({ state, deliveredAt, openedAt }: SentMail): string {
 
 /** The history of downloads. */
 export function downloadExhibit(found: Found): PackPart | undefined {
-  const { downloads } = found
+  const { downloads, proofs } = found
   if (downloads.total === 0) return undefined
-  const rows = telling(downloads, ({ sameAddress, sameDevice }) => sameAddress || sameDevice)
+  const tripAt = holds(found, 'on-trip') ? proofs.downloaded?.onTrip?.at : undefined
+  const isTripRow = ({ at, onTrip }: Download) => onTrip && at === tripAt
+  const rows = telling(downloads, (row) => row.sameAddress || row.sameDevice || isTripRow(row))
   const same = sameSentences(found)
   const deviceCell = ({ browser, os }: Pick<Download, 'browser' | 'os'>) => shown(deviceText(browser, os), 50)
   const kinds = downloads.kinds.map((kind) => [
@@ -112,7 +114,7 @@ export function downloadExhibit(found: Found): PackPart | undefined {
     proves: !holds(found, 'download')
       ? 'which downloads from our page are recorded: when, from where and with which device.'
       : same.length > 0
-        ? 'when, from where and with which device the ticket was downloaded, and what of it equals the purchase.'
+        ? 'when, from where and with which device the ticket was downloaded, and what that tells.'
         : 'when, from where and with which device the ticket was downloaded.',
     blocks: [
       ...same.map((text): PackBlock => ({ kind: 'text', text })),
@@ -141,7 +143,7 @@ export function downloadExhibit(found: Found): PackPart | undefined {
         ],
         rows: rows.map((download, index) => [
           String(index + 1),
-          bareMoment(download.at),
+          `${bareMoment(download.at)}${isTripRow(download) ? ' ‡' : ''}`,
           fileName(found, download.file, download.fileState),
           `${shown(download.ip, 45)}${download.sameAddress ? ' *' : ''}`,
           shown(download.place, 50),
@@ -164,6 +166,7 @@ function sameSentences(found: Found): string[] {
     ...(holds(found, 'same-device')
       ? [`† ${ofDownloads(proofs, 'sameDevice')} of the ticket came with ${sameKindOf(order.payment)}.`]
       : []),
+    ...(holds(found, 'on-trip') ? [`‡ ${onTrip(order, proofs.downloaded!.onTrip!)}`] : []),
   ]
 }
 

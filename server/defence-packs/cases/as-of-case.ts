@@ -41,7 +41,7 @@ export function asOfCase(found: Found, about: CaseFacts): Found {
     row !== undefined && dayOf(at(row)) <= opened ? row : undefined
   const ticket = inTime(proofs.ticket, ({ createdAt }) => createdAt)
   const downloaded = ticket && inTime(proofs.downloaded, ({ first }) => first)
-  const unmarked = <Row>(row: Row) => ({ ...row, sameAddress: false, sameDevice: false })
+  const unmarked = <Row>(row: Row) => ({ ...row, sameAddress: false, sameDevice: false, onTrip: false })
   return {
     ...found,
     order: {

@@ -83,6 +83,7 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
 export const SHOWN_IN: Partial<Record<ClaimName, readonly ExhibitName[]>> = {
   'same-ip': ['downloads'],
   'same-device': ['downloads'],
+  'on-trip': ['downloads'],
   download: ['downloads', 'order'],
   'mail-delivered': ['mails', 'order'],
   'mail-sent': ['mails', 'order'],

@@ -16,6 +16,7 @@ const IN_GENERAL: Partial<Record<ClaimName, string>> = {
   'earlier-payments': 'the two earlier payments',
   'same-ip': 'the downloads from the IP address of the purchase',
   'same-device': 'the downloads with a browser and system of the same kind as the purchase',
+  'on-trip': 'the download on the journey',
   download: 'the downloads of the ticket',
   'mail-delivered': 'the delivery of the ticket by e-mail',
   'mail-sent': 'the e-mail with the ticket',

@@ -53,7 +53,7 @@ const MAKE: Record<Exclude<ExhibitName, 'ticket'>, Make> = {
 /** TABLE: an exhibit that would argue for the customer where none of these holds: mails that never came, downloads of somebody else. */
 const ONLY_WITH: Partial<Record<ExhibitName, readonly ClaimName[]>> = {
   mails: ['mail-delivered', 'mail-sent'],
-  downloads: ['download', 'same-ip', 'same-device'],
+  downloads: ['download', 'same-ip', 'same-device', 'on-trip'],
 }
 
 /** Where only a refund is argued, nothing else is shown. */

@@ -8,13 +8,14 @@ const STRONGEST: Record<CaseReason, readonly ClaimName[]> = {
     'earlier-payments',
     'same-ip',
     'same-device',
+    'on-trip',
     'avs',
     'cvv',
     'download',
     'mail-delivered',
     'authorisation-code',
   ],
-  'not-received': ['mail-delivered', 'download', 'mail-sent', 'ticket', 'same-ip'],
+  'not-received': ['mail-delivered', 'on-trip', 'download', 'mail-sent', 'ticket', 'same-ip'],
   'not-as-described': ['ticket', 'terms', 'mail-delivered', 'download'],
   misrepresentation: ['terms', 'ticket', 'mail-delivered', 'download'],
   credit: ['terms', 'ticket', 'mail-delivered'],
@@ -22,7 +23,7 @@ const STRONGEST: Record<CaseReason, readonly ClaimName[]> = {
   duplicate: ['separate-orders', 'single-charge', 'second-payment-back', 'ticket'],
   'paid-otherwise': ['single-charge', 'second-payment-back'],
   'not-authorised': ['authorisation-code'],
-  other: ['mail-delivered', 'download', 'terms', 'ticket'],
+  other: ['mail-delivered', 'download', 'on-trip', 'terms', 'ticket'],
 }
 
 /** A claim that holds, and the letter's sentence of it. */

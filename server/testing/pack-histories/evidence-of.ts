@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PolicyKind } from '#contract/sites/policy-kinds.ts'
 import type { KeptPolicies } from '#server/defence-packs/kept-policies.ts'
+import { isOnTrip } from '#server/testing/pack-histories/truth.ts'
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { AGENTS, EMAIL, HOME, PHONE, POLICY_BODIES, POLICY_VERSIONS } from '#server/testing/pack-histories/history.ts'
 import { whoseDocument } from '#server/documents/keeping/whose-document.ts'
@@ -177,6 +178,7 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds, disputedAt?: s
               last: ofTicket.at(-1)!.at,
               sameAddress: ofTicket.filter(({ sameAddress }) => sameAddress).length,
               sameDevice: ofTicket.filter(({ sameDevice }) => sameDevice).length,
+              onTrip: ofTicket.find(({ onTrip }) => onTrip) ?? null,
             },
     },
   }
@@ -262,7 +264,7 @@ function downloadsOf(
   ticket: number | undefined,
 ): (Download & { documentId: number })[] {
   const purchase = purchaseTraits(paymentOf(payer))
-  return downloads.flatMap(({ at, document, ip, isIphone }, index) => {
+  return downloads.flatMap(({ at, document, ip, isIphone, place }, index) => {
     if (!isOurs(document)) return []
     const { browser, os } = readUserAgent(isIphone ? AGENTS.iphone : AGENTS.other)
     const isTicket = ids.documents[document] === ticket
@@ -272,13 +274,14 @@ function downloadsOf(
         documentId: ids.documents[document]!,
         at: iso(at),
         ip,
-        place: 'Santo Domingo',
+        place,
         browser,
         os,
         file: fileOf(document),
         fileState: documents[document]!.ended ?? 'current',
         sameAddress: isTicket && purchase.addresses.includes(ip),
         sameDevice: isTicket && purchase.browser === browser && purchase.os === os,
+        onTrip: isTicket && isOnTrip(payer, { at, place }),
       },
     ]
   })

@@ -61,7 +61,7 @@ export interface PackHistory {
     /** Its text was kept; `twice`: an attempt before has no result. */
     text: 'kept' | 'twice' | null
   }[]
-  downloads: { at: number; document: number; ip: string; isIphone: boolean }[]
+  downloads: { at: number; document: number; ip: string; isIphone: boolean; place: string }[]
   refunds: { at: number; amount: string | null; isWhole: boolean; reference: string | null; done: boolean }[]
   /** Confirmed besides, each under a transaction id of its own. */
   otherPayments: { at: number; amount: string | null }[]
@@ -127,6 +127,17 @@ const after = (most: number) =>
     fc.integer({ min: 0, max: (most * DAY) / 1000 }).map((seconds) => seconds * 1000),
     fc.integer({ min: 0, max: 2500 }),
   )
+/** A download that was drawn for the journey: about where the day of travel begins or ends there, or the days after an arrival. */
+function besideTheTrip(
+  { flightDay, now }: PackHistory,
+  download: PackHistory['downloads'][number],
+): PackHistory['downloads'][number] {
+  if (flightDay === null || download.at % 3 !== 0) return download
+  const midnight = Date.parse(`${flightDay}T04:00:00Z`)
+  const places = [-1000, 0, 9 * HOUR, DAY - 1000, DAY, 5 * DAY, 31 * DAY - 1000, 31 * DAY]
+  const at = midnight + places[Math.floor(download.at / 3) % places.length]!
+  return { ...download, at: at > now ? download.at : at }
+}
 const hasEnded = (state: MailState) => state === 'delivered' || state === 'opened' || state === 'complained'
 
 /** Histories as they happen, and as they should not: of a purchase 40 to 300 days before `now`. */
@@ -176,6 +187,7 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
         document: place,
         ip: fc.constantFrom(...IPS, `::ffff:${IPS[0]}`),
         isIphone: fc.boolean(),
+        place: fc.constantFrom('Santo Domingo', 'Punta Cana, Dominican Republic', 'Miami, United States'),
       })
       const refund = fc.record({
         at: moment(35),
@@ -320,7 +332,7 @@ function settled(history: PackHistory): PackHistory {
     ...history,
     documents: inTime(documents),
     mails: inTime(history.mails),
-    downloads: inTime(history.downloads),
+    downloads: inTime(history.downloads.map((one) => besideTheTrip(history, one))),
     refunds: [...refunds, ...(open && !isWhole && history.paidAt !== null ? [{ ...open, isWhole: false }] : [])],
   }
 }

@@ -21,10 +21,23 @@ const isSame =
   (which: 'sameIp' | 'sameDevice'): Sentence['ofTicket'] =>
   ({ truth, match: [, some, all], ticket }) =>
     count(some) > 0 && count(some) === truth[which](ticket).length && count(all) === truth.downloads(ticket).length
+const isOnTrip: Sentence['ofTicket'] = ({ truth, history, match: [, place, at, days, day], ticket }) => {
+  const [first] = truth.onTrip(ticket)
+  const travel = Date.parse(`${history.flightDay}T00:00:00-04:00`)
+  return (
+    first !== undefined &&
+    first.place === place &&
+    momentText(first.at) === at &&
+    isDay(day, history) &&
+    Math.floor((first.at - travel) / 86_400_000) === Number(days ?? 0)
+  )
+}
 const isDelivered: Sentence['ofTicket'] = ({ truth, ticket }) => truth.delivered(ticket).length > 0
 const isSent: Sentence['ofTicket'] = ({ truth, ticket }) => truth.sent(ticket).length > 0
 const isDownloaded: Sentence['ofTicket'] = ({ truth, ticket }) => truth.downloads(ticket).length > 0
 const isSaved: Sentence['ofTicket'] = () => true
+const ON_TRIP =
+  /^The ticket was downloaded from our page in (.+), where its IP address is located, on (.+) UTC: (?:on the day of travel|(\d+) days? after the day of travel), (.+), by the time there\.$/
 /** Each with its own transaction, amount and moment, at most three; and how many more. */
 function areOthers({ otherPayments }: PackHistory, are: string, named: string): boolean {
   const parts = named.split('; ')
@@ -195,6 +208,16 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'letter',
+    like: ON_TRIP,
+    ofTicket: isOnTrip,
+  },
+  {
+    where: 'Download History',
+    like: new RegExp(ON_TRIP.source.replace('^', '^‡ ')),
+    ofTicket: isOnTrip,
+  },
+  {
+    where: 'letter',
     like: /^The payment was authorised by the card’s issuer: authorisation code (\d+)\.$/,
     so: ({ history, match: [, code] }) => code === history.proofs.code,
   },
@@ -279,8 +302,9 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'proves',
-    like: /^Download History: when, from where and with which device the ticket was downloaded, and what of it equals the purchase\.$/,
-    ofTicket: ({ truth, ticket }) => truth.sameIp(ticket).length > 0 || truth.sameDevice(ticket).length > 0,
+    like: /^Download History: when, from where and with which device the ticket was downloaded, and what that tells\.$/,
+    ofTicket: ({ truth, ticket }) =>
+      truth.sameIp(ticket).length > 0 || truth.sameDevice(ticket).length > 0 || truth.onTrip(ticket).length > 0,
   },
   {
     where: 'proves',

@@ -101,8 +101,8 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
     const { browser, os } = readUserAgent(download.isIphone ? AGENTS.iphone : AGENTS.other)
     const { rows } = await pool.query<{ id: number }>(
       `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os, created_at)
-       values ($1, $2, $3, 'Santo Domingo', 'x', $4, $5, $6) returning id::float8 as id`,
-      [order, ids.documents[download.document], download.ip, browser, os, iso(download.at)],
+       values ($1, $2, $3, $7, 'x', $4, $5, $6) returning id::float8 as id`,
+      [order, ids.documents[download.document], download.ip, browser, os, iso(download.at), download.place],
     )
     ids.downloads.push(rows[0]!.id)
   }

@@ -52,6 +52,7 @@ export function truthOf(history: PackHistory) {
     sent: (document: number) =>
       mailsOf(document).filter(({ state }) => ['sent', 'delivered', 'opened'].includes(state)),
     downloads,
+    onTrip: (document: number) => downloads(document).filter((one) => isOnTrip(history, one)),
     sameIp: (document: number) => downloads(document).filter(isSameIp),
     sameDevice: (document: number) => downloads(document).filter(isSameDevice),
     termsAt: termsAt(history, paid),
@@ -181,4 +182,14 @@ function isCompelling({ now, ...history }: PackHistory, ...two: [number, number]
   const others = [hasAccount, rows.every(({ sharesAddress }) => sharesAddress)]
   const shared = [hasIp, hasDevice, ...others].filter(Boolean).length
   return fits && shared >= 2 && (hasIp || hasDevice)
+}
+
+/** A download in the country, from the day of travel on, of an arrival for thirty days; days are those of Santo Domingo. */
+export function isOnTrip(
+  { flightDay, arrives }: Pick<PackHistory, 'flightDay' | 'arrives'>,
+  { at, place }: { at: number; place: string },
+): boolean {
+  if (flightDay === null || !place.endsWith(', Dominican Republic')) return false
+  const midnight = Date.parse(`${flightDay}T00:00:00-04:00`)
+  return at >= midnight && at < midnight + (arrives ? 31 : 1) * 86_400_000
 }
