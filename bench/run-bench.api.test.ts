@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { OPERATIONS } from './office/operations.ts'
+import { sectionOf, withSection, writeAgain } from './office/again.ts'
 import { drawGrowth, writeResults, type Run } from './office/results.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -29,7 +30,7 @@ test('what is no size or no time is said, and nothing is begun', async () => {
 })
 
 test('results stand as growth, each size beside the bare limit, and as a picture', () => {
-  const load = (p50: number) => ({ p50, p99: p50 * 2, perSecond: 1000 / p50, requests: 10 })
+  const load = (p50: number) => ({ p50, p99: p50 * 2, perSecond: 1000 / p50, requests: 10, times: [] })
   const size = (orders: number, times: number) => ({
     orders,
     loadSeconds: 10,
@@ -56,4 +57,31 @@ test('results stand as growth, each size beside the bare limit, and as a picture
   const picture = drawGrowth(run)
   expect(picture.match(/<polyline/g)).toHaveLength(7)
   expect(picture).not.toContain('NaN')
+})
+
+test('what is asked again stands as a section of its own, once, and the others stay', () => {
+  const again = (middle: number) =>
+    writeAgain({
+      at: new Date('2026-11-27T18:00:00Z'),
+      seconds: 3,
+      load: 12.4,
+      grown: [
+        {
+          name: 'dashboard',
+          of: [
+            { orders: 1000, times: [3, 1, 2] },
+            { orders: 10_000, times: [middle, 1, 9] },
+          ],
+        },
+      ],
+    })
+  const text = '# Results\n\n## Growth\n\nrows\n\n## Beside\n\nothers\n'
+  const once = withSection(text, again(4))
+  expect(once).toContain('| dashboard | 2.00 | 4.00 | 9.00 | × 2.00 |')
+  const twice = withSection(once, again(3))
+  expect(twice).toContain('× 1.50')
+  expect(twice).not.toContain('× 2.00')
+  expect(twice.match(/^## .*$/gm)).toEqual(['## Growth', '## Beside', '## Asked again'])
+  expect(sectionOf(twice, '## Beside').trim()).toBe('## Beside\n\nothers')
+  expect(withSection(text, sectionOf(text, '## Nothing'))).toBe(text)
 })

@@ -2,15 +2,21 @@
 //   npm run bench                                10 thousand, 100 thousand and a million orders
 //   npm run bench -- --quick                     100 thousand, a second each, prints and writes nothing
 //   npm run bench -- --sizes=10000,10000000 --seconds=5 --keep=/var/tmp/bench
-//   npm run bench -- --only=dashboard,room       the questions with these words in their names, prints and writes nothing
+//   npm run bench -- --only=dashboard,room       the questions with these words in their names, of all sizes in turns, so that a busy machine meets
+//                                                all of them alike; writes the section "Asked again" of bench/results.md
 import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openOffice } from './office/open-office.ts'
-import { measure } from './office/measure.ts'
+import { middleOf, sectionOf, withSection, writeAgain, type Grown } from './office/again.ts'
+import { PEERS_HEAD } from './peers/write-peers.ts'
+import { openOffice, type Office } from './office/open-office.ts'
+import { askAlone, measure } from './office/measure.ts'
 import { OPERATIONS } from './office/operations.ts'
 import { drawGrowth, writeResults, type Run, type Size } from './office/results.ts'
 
+/** How often each size has its turn at a question. */
+const TURNS = 6
 const ROOT = join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
@@ -27,12 +33,45 @@ const operations = chosen(values.only)
 if (!(seconds > 0 && seconds <= 600)) giveUp('--seconds takes a number from 0 to 600.')
 
 const run: Run = { at: new Date(), postgres: '', seconds, sizes: [] }
-for (const orders of sizes) run.sizes.push(await measureSize(orders))
-const text = writeResults(run)
-console.log(`\n${text}`)
-if (!values.quick && values.only === undefined) {
-  writeFileSync(join(ROOT, 'bench/results.md'), text)
+const RESULTS = join(ROOT, 'bench/results.md')
+if (values.only === undefined) await measureAll()
+else {
+  const text = writeAgain({ at: run.at, seconds, grown: await measureTogether(), load: loadavg()[1]! })
+  console.log(`\n${text}`)
+  if (!values.quick) writeFileSync(RESULTS, withSection(readFileSync(RESULTS, 'utf8'), text))
+}
+
+async function measureAll(): Promise<void> {
+  for (const orders of sizes) run.sizes.push(await measureSize(orders))
+  const text = writeResults(run)
+  console.log(`\n${text}`)
+  if (values.quick) return
+  writeFileSync(RESULTS, withSection(text, sectionOf(readFileSync(RESULTS, 'utf8'), PEERS_HEAD)))
   if (sizes.length > 1) writeFileSync(join(ROOT, 'docs/pictures/growth.svg'), drawGrowth(run))
+}
+
+/** Each question of all sizes in turns, one connection. */
+async function measureTogether(): Promise<Grown[]> {
+  const offices: Office[] = []
+  try {
+    for (const orders of sizes) offices.push(await openOffice(orders, values.keep))
+    const grown: Grown[] = []
+    for (const operation of [OPERATIONS[0]!, ...operations]) {
+      const of = offices.map(({ orders }) => ({ orders, times: [] as number[] }))
+      for (let turn = 0; turn < TURNS; turn += 1)
+        for (const [at, office] of offices.entries())
+          of[at]!.times.push(...(await askAlone(office, operation, seconds / TURNS)))
+      grown.push({ name: operation.name, of })
+      console.log(
+        operation.name,
+        of.map(({ orders, times }) => `${orders}: ${middleOf(times).toFixed(2)} ms`).join(', '),
+      )
+    }
+    // The first of them only warmed the servers.
+    return grown.slice(1)
+  } finally {
+    for (const office of offices) await office.close()
+  }
 }
 
 async function measureSize(orders: number): Promise<Size> {

@@ -7,6 +7,8 @@ export interface Load {
   p99: number
   perSecond: number
   requests: number
+  /** Milliseconds of each, sorted. */
+  times: readonly number[]
 }
 
 /** Asks a server over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Throws where an answer is none. */
@@ -35,7 +37,7 @@ export async function load(
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, requests: times.length }
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, requests: times.length, times }
 }
 
 /** One request and its whole answer; throws with its beginning where it is no success. */

@@ -37,4 +37,13 @@ export async function measure(office: Office, operation: Operation, seconds: num
   }
 }
 
+/** Milliseconds of each request over one connection for so many seconds. */
+export async function askAlone(office: Office, operation: Operation, seconds: number): Promise<readonly number[]> {
+  let turn = 0
+  const { times } = await load(office.url, office.authorization, { connections: 1, seconds }, () =>
+    operation.ask(office.known, turn++),
+  )
+  return times
+}
+
 const spent = async ({ pool, pids }: Office) => (await postgresSeconds(pool)) + processSeconds(pids.office)

@@ -19,11 +19,11 @@ export interface Run {
   sizes: Size[]
 }
 
-const count = (value: number) => Math.round(value).toLocaleString('en')
-const ms = (value: number) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(value))
-const ratio = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
+export const count = (value: number) => Math.round(value).toLocaleString('en')
+export const ms = (value: number) => (value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : count(value))
+export const ratio = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
-const table = (head: string[], rows: string[][]) =>
+export const table = (head: string[], rows: string[][]) =>
   [row(...head), row(...head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map((cells) => row(...cells))].join(
     '\n',
   )
