@@ -86,7 +86,7 @@ export const PEERS: readonly Peer[] = [
         '--keep-alive=60',
         '--worker-class=gthread',
         '--threads=8',
-        'django_app:application',
+        'drf:application',
       ],
       env: { PEERS_DATABASE_URL: database, PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1' },
     }),
