@@ -89,6 +89,8 @@ export interface MailTexts {
   }
   /** What happens next with an order that is worked on later; `date` is the day, in words. */
   receivedPlanned: (date: string) => string
+  /** Above the others of a purchase, in its receipt. */
+  receivedOthers: string
   /** That a part of the payment went back, where it was not all of it. */
   partRefunded: string
   /** The mails that go by themselves. */

@@ -89,6 +89,7 @@ function noticeSamples() {
     link: TRACK_LINK,
     proves: true,
     isPart: false,
+    others: [{ orderId: 700_124, name: NAME, amount: '69.00', currency: 'USD' }],
   })
   return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, sample])) as Record<NoticeKind, typeof sample>
 }

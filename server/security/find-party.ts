@@ -11,7 +11,7 @@ export const SHORTEST_TRANSACTION = 6
  * (docs/decisions/021-the-pass.md).
  */
 export async function findParty(
-  ctx: Pick<Context, 'pool'>,
+  ctx: { pool: Pick<Context['pool'], 'query'> },
   orderId: number,
   { withDeleted = false } = {},
 ): Promise<number[]> {

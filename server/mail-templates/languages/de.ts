@@ -113,6 +113,7 @@ export const de: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am ${date} damit. Bis dahin müssen Sie nichts tun.`,
+  receivedOthers: 'Ebenfalls in dieser Bestellung',
   partRefunded:
     'Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik haben wir zum Teil erstattet.',
   notices: {

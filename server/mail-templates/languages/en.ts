@@ -102,6 +102,7 @@ export const en: MailTexts = {
   },
   receivedPlanned: (date) =>
     `We complete the form shortly before you travel, and will start on ${date}. There is nothing for you to do until then.`,
+  receivedOthers: 'Also in this purchase',
   partRefunded: 'We have refunded part of your payment for the entry form (e-ticket) for the Dominican Republic.',
   notices: {
     received: {

@@ -104,6 +104,7 @@ export const es: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Completamos el formulario poco antes de su viaje y empezaremos el ${date}. Hasta entonces no tiene que hacer nada.`,
+  receivedOthers: 'También en esta compra',
   partRefunded: 'Reembolsamos una parte de su pago del formulario de entrada (e-ticket) para la República Dominicana.',
   notices: {
     received: {

@@ -110,6 +110,7 @@ export const fr: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Nous remplissons le formulaire peu avant votre voyage et commencerons le ${date}. D’ici là, vous n’avez rien à faire.`,
+  receivedOthers: 'Également dans cet achat',
   partRefunded:
     'Nous avons remboursé une partie de votre paiement pour le formulaire d’entrée (e-ticket) de la République dominicaine.',
   notices: {

@@ -106,6 +106,7 @@ export const it: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Compiliamo il modulo poco prima del viaggio: inizieremo ${withArticle('il', date)}. Fino ad allora non deve fare nulla.`,
+  receivedOthers: 'Anche in questo acquisto',
   partRefunded:
     'Abbiamo rimborsato una parte del suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
   notices: {

@@ -105,6 +105,7 @@ export const pt: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Preenchemos o formulário pouco antes da viagem e começamos em ${date}. Até lá, você não precisa fazer nada.`,
+  receivedOthers: 'Também nesta compra',
   partRefunded:
     'Reembolsamos uma parte do seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
   notices: {

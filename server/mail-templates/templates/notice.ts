@@ -1,10 +1,11 @@
+import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { dayInFull } from '#server/mail-templates/long-day.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
-import { box, facts, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
+import { box, bullets, facts, heading, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '#server/mail-templates/notices.ts'
 
 export interface NoticeData extends MailSetting, OrderFacts {
@@ -14,6 +15,8 @@ export interface NoticeData extends MailSetting, OrderFacts {
   proves: boolean
   /** What went back is a part of the payment. */
   isPart: boolean
+  /** Whose payment it is the receipt of too: each with what was paid for them, as far as that is known. */
+  others: { orderId: number; name: string; amount: string | null; currency: string | null }[]
 }
 
 /** Every mail that goes by itself: what happened, what to do now, and the facts of its row. */
@@ -41,6 +44,13 @@ function notice(kind: NoticeKind): MailTemplate<NoticeData> {
         paragraph(what),
         next !== '' && box(data, paragraph(next)),
         facts(data, factsOf(row.facts, data, data.language)),
+        data.others.length > 0 && heading(words.receivedOthers),
+        data.others.length > 0 &&
+          bullets(
+            data.others.map(({ orderId, name, ...paid }) =>
+              [`${name} (${orderId})`, amountInWords(paid, data.language)].filter(Boolean).join(', '),
+            ),
+          ),
         linkButton(data, buttons[row.button], data.link, data.proves ? approval.linkNote : recall.formNote),
       )
     },

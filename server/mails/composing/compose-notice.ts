@@ -8,6 +8,7 @@ import type { NoticeData } from '#server/mail-templates/templates/notice.ts'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '#server/mail-templates/notices.ts'
 import type { Compose, MailRow } from '#server/mails/composing/compose-mail.ts'
 import { findOrderToMail, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { findParty } from '#server/security/find-party.ts'
 import type { Words } from '#server/words/say.ts'
 
 /** TABLE: mail that goes by itself -> how it is made. */
@@ -44,7 +45,7 @@ function composeNotice(kind: NoticeKind): Compose {
 }
 
 /** What such a mail tells of. */
-type ToldOrder = OrderToMail & Pick<NoticeData, 'isPart'>
+type ToldOrder = OrderToMail & Pick<NoticeData, 'isPart' | 'others'>
 
 /** The order; where its mail is of a refund, with what was refunded. */
 async function findToldOrder(
@@ -54,7 +55,9 @@ async function findToldOrder(
 ): Promise<ToldOrder | undefined> {
   const order = await findOrderToMail(services, mail.orderId)
   if (!order) return undefined
-  if (kind !== 'refunded') return { ...order, isPart: false }
+  if (kind === 'received')
+    return { ...order, isPart: false, others: await findReceived(services, order.orderId, mail.id) }
+  if (kind !== 'refunded') return { ...order, isPart: false, others: [] }
   const { rows } = await services.pool.query<{
     amount: string | null
     currency: string | null
@@ -71,13 +74,14 @@ async function findToldOrder(
     values: [mail.orderId, mail.id],
   })
   const [refund] = rows
-  if (!refund) return { ...order, refundedAt: null, isPart: false }
+  if (!refund) return { ...order, refundedAt: null, isPart: false, others: [] }
   const { payment } = order
   // Of a whole refund the amount may be what was paid, known to nobody here but by the payment.
   const { amount, currency, reference, at, isPart } = refund
   return {
     ...order,
     isPart,
+    others: [],
     refundedAt: at,
     refundReference: lineOf(reference),
     payment: {
@@ -86,6 +90,24 @@ async function findToldOrder(
       currency: currency ?? payment.currency,
     },
   }
+}
+
+/** The others of the purchase that this mail is the receipt of. */
+async function findReceived(services: Services, orderId: number, mailId: number): Promise<NoticeData['others']> {
+  const { rows } = await services.pool.query<{ id: number }>({
+    name: 'find-received-by-mail',
+    text: `select order_id::float8 as id from order_events where order_id = any ($1::bigint[]) and event = 'received' and mail_id = $2
+      order by order_id`,
+    values: [(await findParty(services, orderId)).filter((id) => id !== orderId), mailId],
+  })
+  const found = []
+  for (const { id } of rows) {
+    const other = await findOrderToMail(services, id)
+    if (!other || other.isDeleted) continue
+    const { name, payment } = other
+    found.push({ orderId: id, name, amount: payment.amount, currency: payment.currency })
+  }
+  return found
 }
 
 /** It may have waited for a day. */

@@ -69,6 +69,39 @@ async function theMail(orderId: number, kind: string) {
 }
 
 describe('a receipt', () => {
+  test('is one of a whole purchase, with everybody and what was paid for each; who comes later gets their own', async () => {
+    const family = { email: 'family@mail.example', payment: { ...PAYMENT, transaction_id: 'txn_family_42' } }
+    const ids = [await buy(family), await buy({ ...family, name: 'Łukasz' }), await buy({ ...family, name: 'Eva' })]
+    const elsewhere = await buy({ ...family, payment: { ...PAYMENT, transaction_id: 'txn_another_42' } })
+    await tellAll()
+    const mailed = await query(
+      `select order_id::float8 as id from mails where kind = 'received' and order_id = any ($1)`,
+      [ids],
+    )
+    expect(mailed.rows).toHaveLength(1)
+    expect(await told(elsewhere)).toEqual(['received'])
+    const main = mailed.rows[0].id
+    const { text } = await theMail(main, 'received')
+    for (const id of ids) expect(text).toContain(String(id))
+    expect(text).toContain('Łukasz Diaz')
+    expect(text).not.toContain(String(elsewhere))
+    const { rows } = await query(
+      `select count(*)::int as orders, count(distinct mail_id)::int as mails, count(*) filter (where settled_at is null)::int as open
+        from order_events where event = 'received' and order_id = any ($1)`,
+      [ids],
+    )
+    expect(rows).toEqual([{ orders: 3, mails: 1, open: 0 }])
+    const history = await query(
+      `select order_id::float8 as id from audit_log where event = 'mail.queued' and order_id = any ($1)`,
+      [ids],
+    )
+    expect(history.rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const late = await buy({ ...family, name: 'Omar' })
+    await tellAll()
+    expect(await told(late)).toEqual(['received'])
+    expect((await theMail(late, 'received')).text).not.toContain(String(main))
+  })
+
   test('says what was paid, how, and how the charge reads, with the flight', async () => {
     const orderId = await buy()
     await tellAll()

@@ -12,11 +12,14 @@ import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
 import { EVENT_HOLDS } from '#server/mails/notices/event-holds.ts'
 import { isNobodys } from '#server/mails/notices/nobodys-address.ts'
+import { findParty } from '#server/security/find-party.ts'
 import { queueWebhook } from '#server/webhooks/queue-webhook.ts'
 import { DISPUTE_RUNS } from '#server/orders/dispute-runs.ts'
 import { asksSomething, mailOf } from '#server/mail-templates/notices.ts'
 
 const AT_ONCE = 200
+const SETTLE = `update order_events set settled_at = now(), mail_id = $4, no_mail = $5
+  where order_id = $1 and event = $2 and subject = $3`
 const AGAIN = `interval '5 minutes'`
 
 interface Key {
@@ -70,6 +73,7 @@ async function tellOrPostpone(services: Services, key: Key): Promise<boolean> {
 }
 
 async function tell(services: Services, client: PoolClient, key: Key): Promise<boolean> {
+  if (key.event === 'received') await lockParty(client, key.orderId)
   const due = await lockEvent(client, key)
   if (!due) return false
   if (due.holds === null) {
@@ -80,13 +84,41 @@ async function tell(services: Services, client: PoolClient, key: Key): Promise<b
   if (due.holds && !(due.bulk && due.event === 'received')) await queueWebhook(client, key)
   const noMail = await skipReason(services, client, due)
   const mailId = noMail === null ? await mail(services, client, due) : null
+  if (mailId !== null && key.event === 'received') await settleParty(services, client, key.orderId, mailId)
   await client.query({
     name: 'settle-event',
-    text: `update order_events set settled_at = now(), mail_id = $4, no_mail = $5
-      where order_id = $1 and event = $2 and subject = $3`,
+    text: SETTLE,
     values: [key.orderId, key.event, key.subject, mailId, noMail],
   })
   return true
+}
+
+/**
+ * One mail is the receipt of one purchase: those that were bought together with this order and wait to be told are told by it, each
+ * with its webhook and its row of the history. The mail names exactly these (`findReceived`); who comes later gets one of their own.
+ */
+async function settleParty(services: Services, client: PoolClient, orderId: number, mailId: number): Promise<void> {
+  const party = (await findParty({ pool: client }, orderId)).filter((id) => id !== orderId)
+  for (const id of party) {
+    const due = await lockEvent(client, { orderId: id, event: 'received', subject: '' })
+    if (!due?.holds || (await skipReason(services, client, due)) !== null) continue
+    await queueWebhook(client, due)
+    await client.query({
+      name: 'settle-event',
+      text: SETTLE,
+      values: [id, 'received', '', mailId, null],
+    })
+    const after = { mailId, kind: 'received', email: due.email }
+    await writeAudit(client, jobContext(services, 'tell-travellers'), [{ event: 'mail.queued', orderId: id, after }])
+  }
+}
+
+/** All of a purchase at once, always in the same order: two servers that tell of two of its travellers must not wait for each other. */
+async function lockParty(client: PoolClient, orderId: number): Promise<void> {
+  const party = await findParty({ pool: client }, orderId)
+  await client.query('select from orders where order_id = any ($1::bigint[]) order by order_id for no key update', [
+    party,
+  ])
 }
 
 /** The order first, as everywhere; undefined where another server was faster. */

@@ -9,6 +9,7 @@ import { invalid, Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findMail, lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
+import { findParty } from '#server/security/find-party.ts'
 import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -51,9 +52,11 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       [queued.mailId, mailId],
     )
     await client.query('update recalls set mail_id = $1 where mail_id = $2', [queued.mailId, mailId])
-    await client.query('update order_events set mail_id = $1 where order_id = $2 and mail_id = $3', [
+    // The receipt of a purchase tells of several orders.
+    const told = [orderId, ...(await findParty({ pool: client }, orderId))]
+    await client.query('update order_events set mail_id = $1 where order_id = any ($2::bigint[]) and mail_id = $3', [
       queued.mailId,
-      orderId,
+      told,
       mailId,
     ])
     const after = { mailId: queued.mailId, repeats: mailId, email, provider, elsewhere }
