@@ -68,6 +68,43 @@ test('Landing Sites: settings are saved, a key is shown once and ends when it is
   expect((await intake()).status()).toBe(401)
 })
 
+test('Landing Sites: what a test key sends is looked at and removed there', async ({ browser, request }) => {
+  const page = await open(server, browser, '/admin/landing-sites/1')
+  const panel = page.getByRole('region', { name: 'Test orders' })
+  await expect(panel.getByText('No test orders.')).toBeVisible()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name of the key').fill('My machine')
+  await page.getByRole('checkbox', { name: 'Test key' }).check()
+  await expect(page.getByRole('checkbox', { name: 'Mail' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const key = (await page.getByRole('status', { name: 'Key' }).innerText()).trim()
+  expect(key).toMatch(/^ek_test_/)
+  const command = await page.getByRole('region', { name: 'Try it' }).locator('pre').innerText()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByRole('row', { name: /My machine/ })).toContainText('Test orders')
+
+  // What the page tells a developer to paste is what is sent.
+  const [, address] = /^curl (\S+)/.exec(command)!
+  const headers = Object.fromEntries([...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map((header) => header.slice(1)))
+  expect(headers.Authorization).toBe(`Bearer ${key}`)
+  const [, body] = /-d '([^']+)'/.exec(command)!
+  const answer = await request.post(address!, { headers, data: body! })
+  expect(answer.status()).toBe(201)
+  const { orderId } = (await answer.json()).data
+
+  await page.reload()
+  await expect(panel.getByRole('row', { name: new RegExp(String(orderId)) })).toContainText('Ana Díaz')
+  await panel.getByRole('button', { name: `Look at test order ${orderId}` }).click()
+  const look = page.getByRole('dialog', { name: `Test order ${orderId}` })
+  await expect(look.getByText('ana@mail.example')).toBeVisible()
+  await expect(look.getByText(/Passport number: missing/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByRole('dialog', { name: 'Remove all test orders?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(toast(page, 'One test order was removed.')).toBeVisible()
+  await expect(panel.getByText('No test orders.')).toBeVisible()
+})
+
 test('Landing Sites: with an address for webhooks there is a secret, shown once, and one sees what was sent and answered', async ({
   browser,
 }) => {

@@ -54,7 +54,10 @@ test('every body of a webhook that it shows is one', () => {
   for (const { text } of bodies) expect(webhookBody.strict().parse(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
-describe('who follows the document line by line', () => {
+describe.each([
+  ['a test key', true],
+  ['a live key', false],
+] as const)('who follows the document line by line with %s', (_, isTest) => {
   let the: TestApp
   let folder: string
   let env: Record<string, string | undefined>
@@ -64,7 +67,7 @@ describe('who follows the document line by line', () => {
       "update gateways set is_active = case gateway_name when 'Stripe' then '1' else '0' end",
     )
     folder = mkdtempSync(join(tmpdir(), 'entrada-landing-site-'))
-    const { key } = await createIntakeKey(the.services.pool, 1, 'Landing site')
+    const { key } = await createIntakeKey(the.services.pool, 1, 'Landing site', ['orders'], isTest)
     env = { PATH: process.env.PATH, ENTRADA: await the.app.listen({ port: 0, host: '127.0.0.1' }), KEY: key }
   })
   afterAll(async () => {
@@ -78,8 +81,11 @@ describe('who follows the document line by line', () => {
       const { stdout } = await run('bash', ['-e', '-o', 'pipefail', '-c', text], { cwd: folder, env })
       if (answer !== undefined) expect(like(JSON.parse(stdout), answer), text).toEqual(answer)
     }
-    const { rows } = await the.services.pool.query('select count(*)::int as n from orders where paid_at is not null')
-    expect(rows).toEqual([{ n: 3 }])
+    const { rows } = await the.services.pool.query(
+      `select (select count(*)::int from orders where paid_at is not null) as orders,
+         (select count(*)::int from test_orders where paid_at is not null) as tests`,
+    )
+    expect(rows).toEqual([isTest ? { orders: 0, tests: 3 } : { orders: 3, tests: 0 }])
   })
 })
 

@@ -49,6 +49,8 @@ export type Actor =
       mustEnrol: boolean
     }
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }
+  /** A landing site that tries its program out: what it sends stands in `test_orders` alone. */
+  | { kind: 'test-site'; siteId: number }
   | { kind: 'traveller'; orderId: number }
   | { kind: 'job'; name: string }
   | { kind: 'gateway'; name: string }

@@ -63,6 +63,9 @@ import { setAsideGovernmentMail } from '#server/government-mail/set-aside-govern
 import { sendgridInbound } from '#server/government-mail/inbound/sendgrid-inbound.ts'
 import { sesInbound } from '#server/government-mail/inbound/ses-inbound.ts'
 import type { Handlers } from '#server/verb.ts'
+import { clearTestOrders } from '#server/intake/tests/clear-test-orders.ts'
+import { testOrder } from '#server/intake/tests/test-order.ts'
+import { testOrders } from '#server/intake/tests/test-orders.ts'
 import { confirmPayment } from '#server/intake/confirm-payment.ts'
 import { createOrder } from '#server/intake/create-order.ts'
 import { createOrders } from '#server/intake/create-orders.ts'
@@ -399,6 +402,9 @@ export const HANDLERS: Handlers = {
   addSitePolicy,
   makeIntakeKey,
   revokeIntakeKey,
+  testOrders,
+  testOrder,
+  clearTestOrders,
   answerCorrections,
   webhookMessages,
   webhookAttempts,

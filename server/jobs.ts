@@ -59,6 +59,7 @@ export const JOBS = {
   // Itself says when it has failed (WEBHOOK_TRIES).
   'send-webhook': { payload: z.object({ messageId: z.int() }), maxAttempts: 25, timeoutMs: 60_000 },
   'forget-old-webhooks': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '30 5 * * *' },
+  'forget-old-test-orders': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '35 5 * * *' },
   // What nobody does, but a day brings: a flight is near.
   'remind-travellers': {
     payload: z.object({}),

@@ -46,6 +46,7 @@ import * as team from '#contract/staff/team.ts'
 import * as tracking from '#contract/travellers/tracking.ts'
 import * as texts from '#contract/presets/texts.ts'
 import * as views from '#contract/lists/views.ts'
+import * as testOrders from '#contract/sites/test-orders.ts'
 import * as webhooks from '#contract/sites/webhooks.ts'
 
 /** TABLE: what calls are about -> the module that declares them. A new call of one of these is here by itself. */
@@ -97,6 +98,7 @@ const NOUNS = [
   texts,
   tracking,
   views,
+  testOrders,
   webhooks,
 ] as const
 

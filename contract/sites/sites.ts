@@ -26,6 +26,8 @@ const intakeKey = z.object({
   id: z.number(),
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
+  /** What comes under it is no order of a traveller: it stands under test orders, and nowhere else. */
+  test: z.boolean(),
   created_at: moment,
   revoked_at: moment.nullable(),
 })
@@ -160,6 +162,8 @@ export const makeIntakeKey = endpoint({
       .min(1, WHAT_FOR)
       .nullish()
       .transform((scopes) => KEY_SCOPES.filter((scope) => (scopes ?? ['orders']).includes(scope))),
+    /** A test key is for orders alone, whatever `scopes` says. */
+    test: z.boolean('Say true or false').optional(),
   }),
   data: z.object({ id: z.number(), key: z.string() }),
 })

@@ -12,7 +12,7 @@ export const webhookBody = z.object({
   type: z.enum(WEBHOOK_TYPES),
   /** When it happened. */
   timestamp: moment,
-  /** Nothing happened: somebody of staff sends this to try what the site does with it. */
+  /** Nothing happened to a traveller: somebody of staff sends this to try what the site does with it, or its order came under a test key. */
   test: z.literal(true).optional(),
   data: z.object({
     landing_site: z.number(),

@@ -162,6 +162,7 @@ export const AUDIT_EVENTS = [
   'site.policy-kept',
   'intake-key.made',
   'intake-key.revoked',
+  'test-orders.cleared',
   'webhook.secret-made',
   'webhook.tried',
   'webhook.sent-again',

@@ -59,6 +59,7 @@ export function describeActor(actor: Author): { id: string | null; name: string 
     case 'staff':
       return { id: String(actor.id), name: actor.name }
     case 'site':
+    case 'test-site':
       return { id: String(actor.siteId), name: `${ACTOR_NAMES.site} ${actor.siteId}` }
     case 'traveller':
       return { id: null, name: ACTOR_NAMES.traveller }

@@ -23,7 +23,8 @@ export function authenticate(services: Services, findStaff: FindStaff) {
       const key = /^Bearer (\S{1,255})$/i.exec(authorization ?? '')?.[1]
       const owner = key && (await findKeyOwner(services, key))
       if (!owner) throw new Refusal('unauthorised', 'This needs the API key of a landing site')
-      return { kind: 'site', ...owner }
+      const { isTest, siteId, scopes } = owner
+      return isTest ? { kind: 'test-site', siteId } : { kind: 'site', siteId, scopes }
     }
     if (access === 'inbound-secret') {
       if (!hasInboundSecret(services.env, authorization)) {
@@ -62,6 +63,9 @@ export function refuseUnenrolled(actor: Actor, call?: EndpointName): void {
 export function refuseOthers(actor: Actor, access: Access): void {
   if (actor.kind === 'site' && access === 'orders-key' && !actor.scopes.includes('orders')) {
     throw new Refusal('forbidden', 'This key is not for orders: make one that is, under Landing Sites')
+  }
+  if (actor.kind === 'test-site' && access !== 'orders-key') {
+    throw new Refusal('forbidden', 'This is a test key, which is for orders alone')
   }
   if (actor.kind === 'site' && access === 'mail-key' && !actor.scopes.includes('mail')) {
     throw new Refusal('forbidden', 'This key is not for mail: make one that is, under Landing Sites')

@@ -76,7 +76,12 @@ export function intakeDocument(publicUrl: string): Json {
     webhooks: webhooks(),
     components: {
       securitySchemes: {
-        site: { type: 'http', scheme: 'bearer', description: 'An API key of your landing site, made for orders' },
+        site: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key of your landing site, made for orders. With a test key (ek_test_…) every call is answered alike, and nobody works on what it sends',
+        },
       },
       schemas,
     },

@@ -5,19 +5,24 @@ import type { confirmPayment as contract } from '#contract/orders/intake.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Context } from '#server/context.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
-import { invalid, Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { siteOf, trackUrl } from '#server/intake/create-order.ts'
+import { callerOf, siteOf, trackUrl } from '#server/intake/create-order.ts'
 import { addedTo, addToPayment } from '#server/intake/add-to-payment.ts'
+import {
+  CONFIRMED_BEFORE,
+  readConfirmed,
+  secondCheck,
+  secondPayment,
+  toldBefore,
+  type Confirmed,
+} from '#server/intake/confirmed-payment.ts'
 import { findPaymentWarnings } from '#server/intake/find-warnings.ts'
-import type { Flag, Sent } from '#server/intake/read-order.ts'
-import { readPayment } from '#server/intake/read-sale.ts'
+import type { Flag } from '#server/intake/read-order.ts'
+import { confirmTestPayment } from '#server/intake/tests/confirm-test-payment.ts'
 import { changeOrders, type OrderState } from '#server/orders/change-orders.ts'
 import { paid } from '#server/orders/rules.ts'
-import { quoted, say } from '#server/words/say.ts'
-
-/** A payment with the id that the gateway gave it. */
-type Confirmed = Payment & { transaction_id: string }
+import { quoted } from '#server/words/say.ts'
 
 /** What an order knows of its payments. */
 interface Known {
@@ -32,10 +37,8 @@ interface Known {
 }
 const NONE_KNOWN: Known = { saved: null, transactionId: null, payment: null, seconds: [] }
 
-const CONFIRMED_BEFORE = 'The payment was confirmed before'
 const ERASED =
   'What this order held of its traveller was erased, so this payment is not kept: if it was taken, give it back at the gateway'
-const ID_NEEDED = 'transaction_id is required: the id of the payment at its gateway, as text of at most 255 characters'
 
 /**
  * Confirms the payment of an order of the calling site; the payment's fields come as the body or under `payment`, and add to those that came
@@ -47,6 +50,7 @@ export async function confirmPayment(
   ctx: Context,
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
+  if (callerOf(ctx).isTest) return confirmTestPayment(ctx, input)
   const { orderId, ...body } = input
   const flags: NeedsCheck[] = []
   const dropped: NeedsCheck[] = []
@@ -100,27 +104,6 @@ export async function confirmPayment(
   }
 }
 
-/** What is known of a payment that was confirmed before; undefined: of none with this id. */
-function toldBefore({ transactionId, payment, seconds }: Known, id: string): { payment: Payment | null } | undefined {
-  return transactionId === id ? { payment } : seconds.find((second) => second.id === id)
-}
-
-/** Reads the payment out of what was sent; what staff must look at goes to `flags`. */
-function readConfirmed(body: Sent, flags: NeedsCheck[], drop: Flag): Confirmed {
-  const sent = typeof body.payment === 'object' && body.payment !== null ? { ...body.payment } : body
-  const { status = 'paid', transaction_id: id } = sent as { status?: unknown; transaction_id?: unknown }
-  if (typeof status !== 'string' || status.toLowerCase() !== 'paid') throw invalid('status', 'status must be paid')
-  const transactionId = typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : id
-  if (typeof transactionId !== 'string' || !isTransactionId(transactionId)) throw invalid('transaction_id', ID_NEEDED)
-  const flag = (field: string, message: unknown) => void flags.push({ field, message: String(message) })
-  const payment = readPayment({ ...sent, status, transaction_id: transactionId.trim() }, flag, drop)
-  return { ...payment!, transaction_id: transactionId.trim() }
-}
-
-function isTransactionId(text: string): boolean {
-  return text.trim() !== '' && text.length <= 255 && text.isWellFormed() && !text.includes('\0')
-}
-
 async function findKnown(client: PoolClient, orderId: number): Promise<Known> {
   const { rows } = await client.query<Known>({
     name: 'find-known-payments',
@@ -161,11 +144,7 @@ async function keepSecond(
   number: number,
   flags: NeedsCheck[],
 ): Promise<void> {
-  const message = say(
-    'Payment {0}: confirmed under another transaction ID than the one before; the traveller may have been charged twice',
-    number,
-  )
-  const checks: NeedsCheck[] = [{ field: 'payment.transaction_id', message: String(message) }, ...flags]
+  const checks: NeedsCheck[] = [secondCheck(number), ...flags]
   await client.query({
     name: 'keep-second-payment',
     text: 'insert into second_payments (order_id, transaction_id, payment) values ($1, $2, $3)',
@@ -176,12 +155,4 @@ async function keepSecond(
     text: `update applications set needs_check = needs_check || $2::jsonb, notes = notes || $2::jsonb where order_id = $1`,
     values: [orderId, JSON.stringify(checks)],
   })
-}
-
-function secondPayment(orderId: number, warnings: NeedsCheck[]): Refusal {
-  return new Refusal(
-    'conflict',
-    'This order was paid under another transaction_id before. This payment is kept, and staff look at it as a possible double charge.',
-    { data: { orderId, warnings } },
-  )
 }

@@ -4,9 +4,10 @@ import { OUR_FAULT } from '#contract/http/envelope.ts'
 import type { Context } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { REFUSALS, Refusal } from '#server/errors.ts'
-import { accepted, readItem, siteOf, trackUrl } from '#server/intake/create-order.ts'
+import { accepted, callerOf, readItem, trackUrl } from '#server/intake/create-order.ts'
 import { parseSent, readLines, type Line } from '#server/intake/json-lines.ts'
 import { findUnknownPolicies } from '#server/intake/unknown-policies.ts'
+import { takeTestOrders } from '#server/intake/tests/take-test-orders.ts'
 import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.ts'
 
 /** Orders of one transaction; the wait for the disk is shared among them. */
@@ -28,7 +29,7 @@ interface ReadLine {
  * they are on disk. A bad line is answered with its errors and spoils no other. Reads on only when its answers are taken.
  */
 export async function* createOrders(ctx: Context, lines: Readable): AsyncGenerator<string> {
-  const siteId = siteOf(ctx)
+  const { siteId } = callerOf(ctx)
   for await (const some of readLines(lines)) {
     for (let from = 0; from < some.length; from += CHUNK) {
       const readings = some.slice(from, from + CHUNK).map((line) => read(line, siteId))
@@ -65,7 +66,9 @@ async function takeOneByOneIfNeeded(ctx: Context, siteId: number, items: Item[])
       siteId,
       items.map(({ order }) => order),
     )
-    const all = await takeOrders(ctx, siteId, items)
+    const all = callerOf(ctx).isTest
+      ? await takeTestOrders(ctx, siteId, items, { tells: false })
+      : await takeOrders(ctx, siteId, items)
     items.forEach((item, at) => outcomes.set(item, { ...all[at]!, unknown: unknown[at]! }))
   } catch (error) {
     const problem = databaseProblem(error)

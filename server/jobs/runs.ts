@@ -27,6 +27,7 @@ import { forgetOldSessions } from '#server/jobs/forget-old-sessions.ts'
 import { forgetOldNotes } from '#server/shift/forget-old-notes.ts'
 import { forgetOldNotices } from '#server/inbox/forget-old-notices.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
+import { forgetOldTestOrders } from '#server/intake/tests/clear-test-orders.ts'
 import { tellDueDisputes } from '#server/disputes/tell-due-disputes.ts'
 import { giveUpWebhook, sendWebhook } from '#server/webhooks/send-webhook.ts'
 
@@ -43,6 +44,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'tell-travellers': sendDueNotices,
   'send-webhook': sendWebhook,
   'forget-old-webhooks': forgetOldWebhooks,
+  'forget-old-test-orders': forgetOldTestOrders,
   'remind-travellers': remindTravellers,
   'renew-orders': (services) => renewOrders(services),
   'renew-checks': (services) => renewChecks(services),

@@ -20,7 +20,7 @@ export async function listSites(client: Pick<PoolClient, 'query'>, id: number | 
   const { rows } = await client.query<Row>(
     `select s.id, s.name, s.domain, s.settings, s.mails_off as "mailsOff", s.webhook_url, s.retention_days,
        to_json(s.webhook_secret_since)#>>'{}' as webhook_secret_since, coalesce(
-       (select json_agg(json_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
+       (select json_agg(json_build_object('id', k.id, 'name', k.name, 'scopes', k.scopes, 'test', k.test, 'created_at', k.created_at, 'revoked_at', k.revoked_at)
           order by k.revoked_at is not null, k.id desc)
         from intake_keys k where k.site_id = s.id), '[]') as keys
      from landing_sites s where $1::bigint is null or s.id = $1::bigint order by s.id`,

@@ -8,10 +8,12 @@ import { Refusal } from '#server/errors.ts'
 export interface KeyOwner {
   siteId: number
   scopes: readonly KeyScope[]
+  /** What comes under it is no order of a traveller. */
+  isTest: boolean
 }
 
 /** INTAKE_API_KEY. */
-const OF_THE_ENVIRONMENT: KeyOwner = { siteId: 1, scopes: ['orders'] }
+const OF_THE_ENVIRONMENT: KeyOwner = { siteId: 1, scopes: ['orders'], isTest: false }
 
 /** Whose live key this is, or undefined. Only hashes are compared, so time tells nothing of a key. */
 export async function findKeyOwner(
@@ -25,24 +27,28 @@ export async function findKeyOwner(
   }
   const { rows } = await services.pool.query<KeyOwner>({
     name: 'find-key-owner',
-    text: 'select site_id as "siteId", scopes from intake_keys where hash = $1 and revoked_at is null',
+    text: 'select site_id as "siteId", scopes, test as "isTest" from intake_keys where hash = $1 and revoked_at is null',
     values: [hash],
   })
   return rows[0]
 }
 
-/** Makes a key for a landing site. The key itself is in this answer and nowhere else; refuses an unknown site. */
+/**
+ * Makes a key for a landing site; a test key is for orders alone, and begins otherwise. The key itself is in this answer and nowhere else;
+ * refuses an unknown site.
+ */
 export async function createIntakeKey(
   client: Pick<Pool, 'query'>,
   siteId: number,
   name: string,
   scopes: KeyScope[] = ['orders'],
+  isTest = false,
 ) {
-  const key = `ek_${randomBytes(24).toString('base64url')}`
+  const key = `${isTest ? 'ek_test_' : 'ek_'}${randomBytes(24).toString('base64url')}`
   const { rows } = await client.query<{ id: number }>(
-    `insert into intake_keys (site_id, name, hash, scopes)
-     select s.id, $2, $3, $4 from landing_sites s where s.id = $1::bigint returning id`,
-    [siteId, name, hashKey(key), scopes],
+    `insert into intake_keys (site_id, name, hash, scopes, test)
+     select s.id, $2, $3, $4, $5 from landing_sites s where s.id = $1::bigint returning id`,
+    [siteId, name, hashKey(key), isTest ? ['orders'] : scopes, isTest],
   )
   if (!rows[0]) throw new Refusal('not-found', 'There is no such landing site')
   return { id: rows[0].id, key }

@@ -8,11 +8,14 @@ import { createIntakeKey } from '#server/sites/intake-keys.ts'
 
 /** Makes an API key for a landing site, shown in this answer and never again. Throws `not-found` for an unknown site. */
 export async function makeIntakeKey(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const { siteId, name, scopes } = input
+  const { siteId, name, scopes, test } = input
   return transaction(ctx.pool, async (client) => {
-    const made = await createIntakeKey(client, siteId, name, scopes)
+    const made = await createIntakeKey(client, siteId, name, scopes, test)
     await writeAudit(client, ctx, [
-      { event: 'intake-key.made', after: { siteId, keyId: made.id, name, scopes: scopes.join(', ') } },
+      {
+        event: 'intake-key.made',
+        after: { siteId, keyId: made.id, name, ...(test ? { test } : { scopes: scopes.join(', ') }) },
+      },
     ])
     return { message: 'Copy the key now: it is not shown again.', data: made }
   })

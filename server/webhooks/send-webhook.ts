@@ -80,7 +80,7 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
   return rows[0]
 }
 
-/** What is posted of a message. A test is of an order that there is not, and says so. */
+/** What is posted of a message. A test says so: it is of no order of a traveller, but of one that came under a test key, or of none at all. */
 function bodyOf({ siteId, orderId, reference, event, detail, at, refund }: Message): string {
   const isTest = orderId === null
   return JSON.stringify({

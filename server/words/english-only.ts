@@ -47,6 +47,7 @@ export const ENGLISH_ONLY = {
     'This line is not a JSON object',
     'The database cannot hold this order',
     'This needs the API key of a landing site',
+    'This is a test key, which is for orders alone',
     'This key is not for mail: make one that is, under Landing Sites',
     'This key is not for orders: make one that is, under Landing Sites',
   ],

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { KEY_SCOPES } from '#contract/sites/sites.ts'
 import { SWITCHED_MAILS } from '#contract/travellers/traveller-events.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
@@ -43,6 +54,8 @@ export const intakeKeys = pgTable(
     name: text('name').notNull(),
     hash: text('hash').notNull(),
     scopes: text('scopes', { enum: KEY_SCOPES }).array().notNull().default(['orders']),
+    /** What comes under it stands in `test_orders`. */
+    test: boolean('test').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
   },
@@ -50,6 +63,7 @@ export const intakeKeys = pgTable(
     uniqueIndex('intake_keys_hash').on(table.hash),
     index('intake_keys_site').on(table.siteId),
     check('intake_keys_scopes', sql`${table.scopes} <> '{}' and ${table.scopes} <@ '{orders,mail}'`),
+    check('intake_keys_test', sql`not ${table.test} or ${table.scopes} = '{orders}'`),
   ],
 )
 

@@ -62,7 +62,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     why: 'The landing site’s name of a delivery and a digest of all that came: a repeated delivery gets the same answer, and brings nothing anew',
     columns: 'site_id key body_hash order_id created_at',
   },
-  intake_keys: { why: 'Of landing sites', columns: 'id site_id name hash created_at revoked_at scopes' },
+  intake_keys: { why: 'Of landing sites', columns: 'id site_id name hash created_at revoked_at scopes test' },
   landing_sites: {
     why: 'Of landing sites',
     columns: 'id name domain settings mails_off webhook_url webhook_secret webhook_secret_since retention_days',
@@ -129,6 +129,11 @@ export const OTHER_DATA: Record<string, OtherTable> = {
     columns: 'id at staff_id by_id what role',
   },
   tags: { why: 'Of staff: what tags there are', columns: 'id name colour retired' },
+  test_orders: {
+    why: 'What landing sites sent to try their programs out, of people who do not exist; without passport and residence numbers, the last 1,000 of a site, for 30 days at most, and gone at a click',
+    columns:
+      'order_id site_id key body_hash external_reference content payment seconds flags warnings paid_at created_at',
+  },
   webhook_messages: {
     why: 'Ids and names of events; of refunds and disputes amounts and the gateway’s numbers',
     columns: 'id message_id site_id order_id event subject detail at state attempts last_answer',

@@ -169,6 +169,7 @@ export const enRecords = {
     'site-policy-kept': 'Text of terms or refund policy kept',
     'intake-key-made': 'API key created',
     'intake-key-revoked': 'API key revoked',
+    'test-orders-cleared': 'Test orders removed',
     'webhook-secret-made': 'Webhook secret created',
     'webhook-tried': 'Test webhook sent',
     'webhook-sent-again': 'Webhook sent again',

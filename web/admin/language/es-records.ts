@@ -163,6 +163,7 @@ export const esRecords: Words<typeof enRecords> = {
     'site-policy-kept': 'Texto de condiciones o de política guardado',
     'intake-key-made': 'Clave API creada',
     'intake-key-revoked': 'Clave API revocada',
+    'test-orders-cleared': 'Pedidos de prueba eliminados',
     'webhook-secret-made': 'Secreto de webhooks creado',
     'webhook-tried': 'Webhook probado',
     'webhook-sent-again': 'Webhook enviado de nuevo',

@@ -81,7 +81,12 @@ function useColumns(onRevoke: (key: Key) => void): DataColumn<Key>[] {
     {
       key: 'for',
       label: t('sites.keyFor'),
-      cell: ({ scopes }) => scopes.map((scope) => t(`sites.keyScopes.${scope}`)).join(', '),
+      cell: ({ scopes, test }) =>
+        test ? (
+          <Badge colour="orange">{t('sites.testOrdersTitle')}</Badge>
+        ) : (
+          scopes.map((scope) => t(`sites.keyScopes.${scope}`)).join(', ')
+        ),
     },
     { key: 'made', label: t('sites.keyMade'), cell: ({ created_at }) => shortMoment(created_at) },
     {

@@ -18,10 +18,10 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const form = useFields(
-    { name: '', scopes: ['orders'] as KeyScope[] },
+    { name: '', test: false, scopes: ['orders'] as KeyScope[] },
     {
       name: (value) => (value.trim() === '' ? t('sites.keyNameRequired') : undefined),
-      scopes: (value) => (value.length === 0 ? t('sites.keyScopeRequired') : undefined),
+      scopes: (value, { test }) => (!test && value.length === 0 ? t('sites.keyScopeRequired') : undefined),
     },
   )
   const make = useMutation({
@@ -35,9 +35,19 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
     onSettled: () => queryClient.invalidateQueries(sitesQuery),
   })
   const key = make.data?.data.key
+  const isForOrders = form.values.test || form.values.scopes.includes('orders')
   if (key !== undefined) {
     const text = t('sites.keyShownText', { name: site.name })
-    return <ShownSecret title={t('sites.keyShown')} text={text} label={t('sites.key')} secret={key} onClose={onClose} />
+    return (
+      <ShownSecret
+        title={t('sites.keyShown')}
+        text={form.values.test ? t('sites.testKeyShownText') : text}
+        label={t('sites.key')}
+        secret={key}
+        tried={isForOrders ? curlWith(key, form.values.test) : undefined}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <Dialog title={t('sites.newKey')} onClose={onClose}>
@@ -54,24 +64,34 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
           onChange={(event) => form.set('name', event.currentTarget.value)}
           error={form.errors.name}
         />
-        <Checkbox.Group
-          label={t('sites.keyFor')}
+        <Checkbox
+          name="test"
           mb="lg"
-          value={form.values.scopes}
-          onChange={(scopes) => form.set('scopes', scopes as KeyScope[])}
-          error={form.errors.scopes}
-        >
-          {SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              name="scopes"
-              value={scope}
-              mt="xs"
-              label={t(`sites.keyScopes.${scope}`)}
-              description={t(`sites.keyScopeHints.${scope}`)}
-            />
-          ))}
-        </Checkbox.Group>
+          label={t('sites.testKey')}
+          description={t('sites.testKeyHint')}
+          checked={form.values.test}
+          onChange={(event) => form.set('test', event.currentTarget.checked)}
+        />
+        {!form.values.test && (
+          <Checkbox.Group
+            label={t('sites.keyFor')}
+            mb="lg"
+            value={form.values.scopes}
+            onChange={(scopes) => form.set('scopes', scopes as KeyScope[])}
+            error={form.errors.scopes}
+          >
+            {SCOPES.map((scope) => (
+              <Checkbox
+                key={scope}
+                name="scopes"
+                value={scope}
+                mt="xs"
+                label={t(`sites.keyScopes.${scope}`)}
+                description={t(`sites.keyScopeHints.${scope}`)}
+              />
+            ))}
+          </Checkbox.Group>
+        )}
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
@@ -83,4 +103,16 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
       </form>
     </Dialog>
   )
+}
+
+const FIRST_ORDER =
+  '{"name":"Ana","last_name":"Díaz","email":"ana@mail.example","IsArrival":"Arrival","processing_mode":"standard"}'
+
+/** What a developer pastes first: a test key sends an order with it, a live one changes nothing. */
+function curlWith(key: string, isTest: boolean): string {
+  const bearer = `-H 'Authorization: Bearer ${key}'`
+  if (!isTest) return `curl ${location.origin}/api/intake/active-gateway ${bearer}`
+  return `curl ${location.origin}/api/intake/orders ${bearer} \\
+  -H 'Content-Type: application/json' -H 'Idempotency-Key: first-1' \\
+  -d '${FIRST_ORDER}'`
 }

@@ -13,17 +13,19 @@ interface Props {
   /** What it is, for those who hear the page. */
   label: string
   secret: string
+  /** A command that tries it at once. */
+  tried?: string | undefined
   onClose: () => void
 }
 
 /** A key or secret, this once. */
-export function ShownSecret({ title, text, label, secret, onClose }: Props) {
+export function ShownSecret({ title, text, label, secret, tried, onClose }: Props) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
-  async function copy(): Promise<void> {
+  const [copied, setCopied] = useState<string | undefined>(undefined)
+  async function copy(what: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(secret)
-      setCopied(true)
+      await navigator.clipboard.writeText(what)
+      setCopied(what)
       announce(t('common.copied'))
     } catch {
       toast.error(t('common.copyFailed'), { toastId: 'copy' })
@@ -35,12 +37,26 @@ export function ShownSecret({ title, text, label, secret, onClose }: Props) {
       <output className={styles.secret} aria-label={label}>
         {secret}
       </output>
+      {tried !== undefined && (
+        <section className={styles.tried} aria-label={t('sites.tryKey')}>
+          <h3>{t('sites.tryKey')}</h3>
+          <pre className={styles.command}>{tried}</pre>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Copy size={14} aria-hidden />}
+            onClick={() => void copy(tried)}
+          >
+            {copied === tried ? t('common.copied') : t('sites.copyCommand')}
+          </Button>
+        </section>
+      )}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('sites.keyDone')}
         </Button>
-        <Button leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy()} data-autofocus>
-          {isCopied ? t('common.copied') : t('sites.copySecret')}
+        <Button leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy(secret)} data-autofocus>
+          {copied === secret ? t('common.copied') : t('sites.copySecret')}
         </Button>
       </div>
     </Dialog>

@@ -9,6 +9,7 @@ import { IntakeKeys } from '#web/admin/sites/intake-keys.tsx'
 import { SiteEvidence } from '#web/admin/sites/site-evidence.tsx'
 import { SiteForm } from '#web/admin/sites/site-form.tsx'
 import { SitePolicies } from '#web/admin/sites/site-policies.tsx'
+import { TestOrders } from '#web/admin/sites/test-orders.tsx'
 import { Webhooks } from '#web/admin/sites/webhooks.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -57,6 +58,7 @@ function Site() {
       </Link>
       <Page title={site === undefined ? t('sites.addTitle') : t('sites.editTitle', { name: site.name })}>
         {site !== undefined && <IntakeKeys site={site} />}
+        {site !== undefined && <TestOrders siteId={site.id} />}
         {site !== undefined && <Webhooks site={site} />}
         {site !== undefined && <SitePolicies site={site} />}
         {site !== undefined && <SiteEvidence site={site} />}
