@@ -52,6 +52,8 @@ export const landingSites = endpoint({
   summary: 'The landing sites with their settings and the names of their keys',
   input: z.object({}),
   data: z.array(landingSite),
+  /** Whether this installation shows the document for landing sites (DOCS_ACCESS). */
+  beside: z.object({ documented: z.boolean() }),
 })
 
 export const siteNames = endpoint({

@@ -1,20 +1,26 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { LANDING_SITES_PAGE } from '#contract/sites/landing-sites-page.ts'
 import type { Env } from '#server/env.ts'
 import { DOCS_LOOK } from '#server/http/docs-look.ts'
 import { intakeDocument } from '#server/http/intake-document.ts'
+import { landingSitesPage } from '#server/http/landing-sites-page.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { letIn } from '#server/http/operator-access.ts'
 
-/** Mounts /api/openapi.json, /api/intake/openapi.json and the readable /api/docs, for those whom DOCS_ACCESS lets in. */
+/** Mounts /api/openapi.json, /api/intake/openapi.json, the readable /api/docs and the document for landing sites below it, for those whom DOCS_ACCESS lets in. */
 export async function mountOpenApi(app: FastifyInstance, env: Env): Promise<void> {
   const document = openApiDocument()
   const sites = intakeDocument(env.PUBLIC_URL)
+  const page = await landingSitesPage(env.PUBLIC_URL)
   await app.register(async (docs) => {
     docs.addHook('onRequest', letIn(env, env.DOCS_ACCESS))
     docs.get('/api/openapi.json', async () => document)
     docs.get('/api/intake/openapi.json', async () => sites)
+    docs.get(LANDING_SITES_PAGE, async (_request, reply) =>
+      reply.header('content-security-policy', page.policy).type('text/html; charset=utf-8').send(page.html),
+    )
     await docs.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
     await docs.register(fastifySwaggerUi, DOCS_LOOK)
   })

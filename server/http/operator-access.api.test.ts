@@ -3,7 +3,7 @@ import { parseEnv } from '#server/env.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const TOKEN = 'Zq8rT2mXv5LpWk9sYb3nHd7c'
-const PAGES = ['/metrics', '/api/docs', '/api/openapi.json', '/api/intake/openapi.json']
+const PAGES = ['/metrics', '/api/docs', '/api/openapi.json', '/api/intake/openapi.json', '/api/docs/landing-sites']
 
 async function codes(setting: string | undefined, asking: { ip: string; headers?: Record<string, string> }[]) {
   const access: Record<string, string> =

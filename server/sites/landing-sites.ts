@@ -5,5 +5,5 @@ import { listSites } from '#server/sites/find-sites.ts'
 
 /** Every landing site with its settings and the names of its keys. */
 export async function landingSites(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
-  return { data: await listSites(ctx.pool) }
+  return { data: await listSites(ctx.pool), documented: ctx.env.DOCS_ACCESS !== 'off' }
 }

@@ -269,6 +269,8 @@ export const enRecords = {
       policyVersion: 'Version of the text',
       keyId: 'Key',
       scopes: 'For',
+      test: 'Test key',
+      cleared: 'Removed',
       domain: 'Domain',
       colours: 'Colours',
       links: 'Links',

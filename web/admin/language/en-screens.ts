@@ -353,6 +353,7 @@ export const enScreens = {
       mail: 'A mail server brings the government’s answers: for the orders of every site, but only for this site’s with a key that is for orders too.',
     },
     keyScopeRequired: 'Choose what the key is for',
+    document: 'For developers: how orders are sent, with examples',
     testKey: 'Test key',
     testKeyHint:
       'Orders sent with it are answered like any other, and nothing else happens: nobody is mailed, nothing is filed or counted. They are listed under Test orders.',

@@ -263,6 +263,8 @@ export const esRecords: Words<typeof enRecords> = {
       policyVersion: 'Versión del texto',
       keyId: 'Clave',
       scopes: 'Para',
+      test: 'Clave de prueba',
+      cleared: 'Eliminados',
       domain: 'Dominio',
       colours: 'Colores',
       links: 'Enlaces',

@@ -353,6 +353,7 @@ export const esScreens: Words<typeof enScreens> = {
       mail: 'Un servidor de correo trae las respuestas del gobierno: para los pedidos de todos los sitios, pero solo para los de este sitio si la clave es también para pedidos.',
     },
     keyScopeRequired: 'Elija para qué es la clave',
+    document: 'Para quien programa el sitio: cómo se envían los pedidos, con ejemplos',
     testKey: 'Clave de prueba',
     testKeyHint:
       'Los pedidos que se envían con ella reciben la misma respuesta que los demás, y no pasa nada más: no sale ningún correo, nada se presenta ni se cuenta. Aparecen en Pedidos de prueba.',

@@ -8,6 +8,7 @@ import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
 import { revokeIntakeKey } from '#contract/sites/sites.ts'
+import { SitesDocument } from '#web/admin/sites/sites-document.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
@@ -45,6 +46,7 @@ export function IntakeKeys({ site }: { site: LandingSite }) {
         }
       >
         <p className={styles.hint}>{t('sites.keysText')}</p>
+        <SitesDocument />
         {site.keys.length === 0 ? (
           <p className={styles.none}>{t('sites.noKeys')}</p>
         ) : (

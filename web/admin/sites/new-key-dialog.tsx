@@ -6,6 +6,7 @@ import { call, CallError } from '#web/api.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { makeIntakeKey } from '#contract/sites/sites.ts'
 import { ShownSecret } from '#web/admin/sites/shown-secret.tsx'
+import { SitesDocument } from '#web/admin/sites/sites-document.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -45,6 +46,7 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
         label={t('sites.key')}
         secret={key}
         tried={isForOrders ? curlWith(key, form.values.test) : undefined}
+        more={isForOrders ? <SitesDocument /> : undefined}
         onClose={onClose}
       />
     )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import { announce } from '#web/ui/announce.ts'
@@ -15,11 +15,13 @@ interface Props {
   secret: string
   /** A command that tries it at once. */
   tried?: string | undefined
+  /** Where one reads on. */
+  more?: ReactNode
   onClose: () => void
 }
 
 /** A key or secret, this once. */
-export function ShownSecret({ title, text, label, secret, tried, onClose }: Props) {
+export function ShownSecret({ title, text, label, secret, tried, more, onClose }: Props) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState<string | undefined>(undefined)
   async function copy(what: string): Promise<void> {
@@ -51,6 +53,7 @@ export function ShownSecret({ title, text, label, secret, tried, onClose }: Prop
           </Button>
         </section>
       )}
+      {more}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('sites.keyDone')}

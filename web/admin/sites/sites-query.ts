@@ -5,7 +5,8 @@ import { landingSites } from '#contract/sites/sites.ts'
 /** Every landing site with its settings and the names of its keys. */
 export const sitesQuery = queryOptions({
   queryKey: ['landing-sites'],
-  queryFn: async ({ signal }) => (await call(landingSites, {}, { signal })).data,
+  queryFn: ({ signal }) => call(landingSites, {}, { signal }),
+  select: ({ data }) => data,
   // What one types is not to be overwritten because the window was left for a moment.
   refetchOnWindowFocus: false,
 })
