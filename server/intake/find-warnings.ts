@@ -6,7 +6,7 @@ import { foldName } from '#server/normalise/plain-latin.ts'
 import type { Sent } from '#server/intake/read-order.ts'
 
 /** TABLE: part of what a site sends (empty: the order itself) -> the fields that it may have. */
-const FIELDS: Record<string, readonly string[]> = {
+export const SENT_FIELDS: Record<string, readonly string[]> = {
   '': [
     ...APPLICATION_FIELDS,
     'name',
@@ -28,7 +28,7 @@ const FIELDS: Record<string, readonly string[]> = {
 }
 
 /** TABLE: what other programs call a field, folded -> ours. */
-const OTHER_NAMES: Record<string, string> = {
+export const OTHER_NAMES: Record<string, string> = {
   'first name': 'name',
   firstname: 'name',
   'given name': 'name',
@@ -60,7 +60,7 @@ const NAME_SHOWN = 60
  * is near, and each flag that staff see.
  */
 export function findWarnings(sent: Sent, flags: readonly NeedsCheck[]): NeedsCheck[] {
-  const unknown = Object.keys(FIELDS).flatMap((part) => unknownIn(part, part === '' ? sent : sent[part]))
+  const unknown = Object.keys(SENT_FIELDS).flatMap((part) => unknownIn(part, part === '' ? sent : sent[part]))
   return warningsOf(unknown, flags)
 }
 
@@ -74,7 +74,7 @@ export function findPaymentWarnings(sent: Sent, flags: readonly NeedsCheck[]): N
   )
 }
 
-function unknownIn(part: string, body: unknown, known: readonly string[] = FIELDS[part]!): NeedsCheck[] {
+function unknownIn(part: string, body: unknown, known: readonly string[] = SENT_FIELDS[part]!): NeedsCheck[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
   return Object.keys(body)
     .filter((name) => !known.includes(name))
@@ -90,7 +90,7 @@ function warn(part: string, name: string): NeedsCheck {
     (part === '' ? OTHER_NAMES[foldName(name)] : undefined) ??
     findMeant(
       name,
-      FIELDS[part]!.map((known) => [foldName(known), known] as const),
+      SENT_FIELDS[part]!.map((known) => [foldName(known), known] as const),
     )
   const message = 'This field is not known, and was not kept'
   return {

@@ -166,3 +166,83 @@ test('what no order could keep of the file is told at the end, by field and not 
   expect([code, said]).toEqual([0, expect.stringContaining('Not kept, by field: campaign 2, payment.device_id 2')])
   expect(said).not.toContain('of-ana')
 })
+
+describe('npm run import, from a spreadsheet', () => {
+  const HEADS = 'First name;Surname;Mail;Direction;Born;Paid;Order no.;Shoe size'
+  const LINES = [
+    'Łukasz;O’Connor;lukasz@mail.example;Arrival;2/5/1961;69.00;S-1;44',
+    '"Ana; María";Díaz;ana@mail.example;departure;3/6/1970;69.00;S-2;',
+    'Nobody;;none@mail.example;Arrival;3/6/1970;69.00;S-3;',
+  ]
+  const COLUMNS = /```json\n([^]*?)\n```/.exec(
+    readFileSync('docs/operating.md', 'utf8').split('### From a spreadsheet')[1]!,
+  )![1]!
+  const csv = () => join(folder, 'orders.csv')
+  const told = () =>
+    readFileSync(`${csv()}.ndjson.tried.ndjson`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+
+  test('it asks what the columns are, shows what would be, and makes each line one order, as the document says', async () => {
+    const before = await countOrders()
+    writeFileSync(csv(), [HEADS, ...LINES, ''].join('\r\n'))
+    const asked = await runImport('orders.csv', '--site', '1')
+    expect(asked.said).toContain('Nothing was imported.')
+    const guessed = JSON.parse(readFileSync(`${csv()}.columns.json`, 'utf8'))
+    expect(guessed.columns).toMatchObject({ 'First name': 'name', Surname: 'last_name', 'Shoe size': null })
+    writeFileSync(`${csv()}.columns.json`, JSON.stringify({ columns: { ...guessed.columns, Mail: null } }))
+    const unfit = await runImport('orders.csv', '--site', '1')
+    expect([unfit.code, unfit.said]).toEqual([1, expect.stringContaining('No column is email')])
+
+    writeFileSync(`${csv()}.columns.json`, COLUMNS)
+    const tried = await runImport('orders.csv', '--site', '1', '--dry-run')
+    expect(tried.said).toContain(
+      'Nothing was imported. It would be 2 orders, 2 with something to look at, and 1 lines rejected.',
+    )
+    expect(tried.said).toMatch(/To look at, by field: .*passport_number 2/)
+    expect(tried.said).not.toMatch(/Łukasz|mail\.example/)
+    expect(told().map(({ line, rejected }) => [line, rejected])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, 'last_name is required'],
+    ])
+    expect(await countOrders()).toBe(before)
+
+    expect((await runImport('orders.csv', '--site', '1')).said).toContain('2 orders, 0 known before, 1 rejected')
+    // Read again, also by other columns, nothing is made twice.
+    writeFileSync(`${csv()}.columns.json`, COLUMNS.replace('"Shoe size": null', '"Shoe size": "hotel"'))
+    expect((await runImport('orders.csv', '--site', '1')).said).toContain('1 known before, 2 rejected')
+    expect(await countOrders()).toBe(before + 2)
+    const { rows } = await database.pool.query(
+      `select o.name, o.paid_at is not null as paid, a.form->>'year_of_dob' as year, a.payment->>'amount' as amount
+       from orders o join applications a using (order_id) where external_reference in ('S-1', 'S-2') order by external_reference`,
+    )
+    expect(rows).toEqual([
+      { name: 'Łukasz', paid: true, year: '1961', amount: '69.00' },
+      { name: 'Ana; María', paid: true, year: '1970', amount: '69.00' },
+    ])
+  })
+
+  test('what older spreadsheets write is read too, and what is no table is refused in a line', async () => {
+    writeFileSync(`${csv()}.columns.json`, COLUMNS)
+    writeFileSync(
+      csv(),
+      Buffer.from([HEADS, 'José;Núñez;jose@mail.example;Arrival;1/1/1990;69.00;S-9;'].join('\n'), 'latin1'),
+    )
+    expect((await runImport('orders.csv', '--site', '1')).said).toMatch(/Windows-1252[^]*1 orders/)
+    const { rows } = await database.pool.query(
+      "select name from orders join applications using (order_id) where external_reference = 'S-9'",
+    )
+    expect(rows).toEqual([{ name: 'José' }])
+    for (const [text, says] of [
+      [HEADS, 'no line below its heads'],
+      [`${HEADS}\n"a`, 'never ends'],
+      ['a,a\n1,2', 'Two columns are called “a”'],
+    ] as const) {
+      writeFileSync(csv(), text)
+      const { code, said } = await runImport('orders.csv', '--site', '1')
+      expect([code, said]).toEqual([1, expect.stringContaining(says)])
+    }
+  })
+})

@@ -9,16 +9,18 @@ import { transaction } from '#server/db/client.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { parseEnv } from '#server/env.ts'
 import { importOrders } from '#server/intake/import-orders.ts'
+import { tryImport, type Tried } from '#server/intake/try-import.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
+import { csvToLines } from '#server/start/csv-to-lines.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
 import { findDatabase } from '#server/start/find-database.ts'
 import { prepareDatabase } from '#server/start/prepare-database.ts'
 
-const HOW = 'npm run import -- FILE.ndjson --site 1'
+const HOW = 'npm run import -- FILE.ndjson|FILE.csv --site 1 [--dry-run]'
 /** Names the lock under which one process at a time imports to a site ("impo" and the site). */
 const LOCK = 0x696d706f
 /** Seldom: each folding of the counts slows the import down. */
@@ -47,7 +49,16 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { file, siteId } = readArguments()
+  const given = readArguments()
+  const { siteId, dryRun } = given
+  const isCsv = /\.csv$/i.test(given.file)
+  const file = isCsv ? await csvToLines(given.file) : given.file
+  if (file === undefined) {
+    console.log(`What each column is was guessed: look at ${given.file}.columns.json, correct it, and run this again.`)
+    console.log('Nothing was imported.')
+    return
+  }
+  if (dryRun) return tellTried(await tryImport(file, siteId), file)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   readKeyRing(env)
@@ -93,22 +104,33 @@ async function awaitDisk(pool: Pool, place: Place): Promise<void> {
   })
 }
 
-function readArguments(): { file: string; siteId: number } {
+function readArguments(): { file: string; siteId: number; dryRun: boolean } {
   const { values, positionals } = parse()
   const [given] = positionals
   if (positionals.length !== 1 || !given || !/^[1-9]\d{0,3}$/.test(values.site ?? '')) throw new StartError(HOW)
   // npm runs us in the project's folder; the file was named from where the command was given.
   const file = resolve(process.env.INIT_CWD ?? '.', given)
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
-  return { file, siteId: Number(values.site) }
+  return { file, siteId: Number(values.site), dryRun: values['dry-run'] ?? false }
 }
 
 function parse() {
   try {
-    return parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } })
+    return parseArgs({ allowPositionals: true, options: { site: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
   } catch {
     throw new StartError(HOW)
   }
+}
+
+/** Says what an import would do; fields by name alone, since the values are travellers'. */
+function tellTried({ orders, rejected, flagged, fields }: Tried, file: string): void {
+  console.log(
+    `Nothing was imported. It would be ${number.format(orders)} orders, ${number.format(flagged)} with something to look at, and ${number.format(rejected)} lines rejected.`,
+  )
+  const most = [...fields].toSorted(([, a], [, b]) => b - a).slice(0, FIELDS_AT_MOST)
+  if (most.length > 0)
+    console.log(`To look at, by field: ${most.map(([field, count]) => `${field} ${number.format(count)}`).join(', ')}`)
+  if (flagged + rejected > 0) console.log(`Why, line by line: ${file}.tried.ndjson`)
 }
 
 /** Two imports of one file would only wait for each other's keys. The lock ends with its connection, kill -9 included. */

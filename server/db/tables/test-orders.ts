@@ -15,7 +15,7 @@ export interface SecondPayment {
 
 /**
  * Orders that came under a test key. They stand here and nowhere else, so that nothing that works on orders, counts, mails or finds them can
- * meet one (docs/decisions/053-test-orders.md).
+ * meet one (docs/decisions/054-test-orders.md).
  */
 export const testOrders = pgTable(
   'test_orders',

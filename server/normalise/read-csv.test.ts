@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsv } from '#server/disputes/files/read-csv.ts'
+import { readCsv } from '#server/normalise/read-csv.ts'
 
 const fields = (text: string) => readCsv(text)?.map((line) => line.fields)
 

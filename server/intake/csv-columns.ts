@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { OTHER_NAMES, SENT_FIELDS } from '#server/intake/find-warnings.ts'
+import type { Sent } from '#server/intake/read-order.ts'
+import { findMeant } from '#server/normalise/nearest.ts'
+import { foldName } from '#server/normalise/plain-latin.ts'
+
+/** Which field of an order each column of a file is, said once by whoever knows the file. */
+export interface CsvColumns {
+  /** A column's head -> the field; three fields of a day, in the order in which the column has them; null: it is left out. */
+  columns: Record<string, string | string[] | null>
+  /** Fields of every order that the file has no column for. */
+  always: Record<string, string>
+}
+
+const SHAPE = z.strictObject({
+  columns: z.record(z.string(), z.union([z.string(), z.array(z.string()).length(3), z.null()])),
+  always: z.record(z.string(), z.string()).default({}),
+})
+
+/** Every field, as a landing site sends it; those of a payment and of terms with that before them. */
+const FIELDS: readonly string[] = Object.entries(SENT_FIELDS).flatMap(([part, names]) =>
+  names.flatMap((name) => (part === '' ? (name in SENT_FIELDS ? [] : [name]) : [`${part}.${name}`])),
+)
+
+/** What an order cannot be without. */
+const NEEDED = ['name', 'last_name', 'email', 'IsArrival', 'processing_mode'] as const
+
+/** A first guess of what the columns are, by their heads, for a person to look at. */
+export function guessColumns(heads: readonly string[]): CsvColumns {
+  const columns = Object.fromEntries(heads.map((head) => [head, guess(head)]))
+  const found = new Set(Object.values(columns).flat())
+  return { columns, always: found.has('processing_mode') ? {} : { processing_mode: 'standard' } }
+}
+
+function guess(head: string): string | string[] | null {
+  const folded = foldName(head.replaceAll('_', ' '))
+  const same = FIELDS.find((field) => foldName(field.replaceAll(/[_.]/g, ' ')) === folded)
+  if (same) return same
+  const other = OTHER_NAMES[folded] ?? OTHER_NAMES[folded.replaceAll(' ', '')]
+  // A day in one column is most often written 2026-12-31.
+  if (other) return other.includes(', ') ? other.split(/, | and /) : other
+  return (
+    findMeant(
+      folded,
+      FIELDS.map((field) => [foldName(field.replaceAll(/[_.]/g, ' ')), field] as const),
+    ) ?? null
+  )
+}
+
+/** Reads what a person said of the columns; each problem as a line that says what to mend. */
+export function readColumns(json: string, heads: readonly string[]): { columns?: CsvColumns; problems: string[] } {
+  const read = SHAPE.safeParse(parsed(json))
+  if (!read.success)
+    return { problems: ['It takes "columns", each with a field, three fields of a day or null, and "always".'] }
+  const { columns, always } = read.data
+  const named = [...Object.values(columns).flat(), ...Object.keys(always)].filter((field) => field !== null)
+  const unknown = named.filter((field) => !FIELDS.includes(field))
+  const missing = NEEDED.filter((field) => !named.includes(field))
+  const twice = named.filter((field, index) => named.indexOf(field) !== index)
+  const problems = [
+    ...unknown.map((field) => `There is no field ${field}: docs/landing-sites.md has all of them.`),
+    ...twice.map((field) => `Two columns are ${field}.`),
+    ...missing.map(
+      (field) => `No column is ${field}, and an order cannot be without it: name it under "columns" or "always".`,
+    ),
+    ...Object.keys(columns)
+      .filter((head) => !heads.includes(head))
+      .map((head) => `The file has no column “${head}”.`),
+    ...heads
+      .filter((head) => !(head in columns))
+      .map((head) => `Nothing is said of the column “${head}”: null leaves it out.`),
+  ]
+  return problems.length > 0 ? { problems } : { columns: { columns, always }, problems }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A line of the file as a landing site would send it, under a key of its own: the one it has, else its reference, else what it says. So the
+ * same line is one order however often the file is read, also after somebody changed what a column is.
+ */
+export function orderOfLine({ columns, always }: CsvColumns, heads: readonly string[], cells: readonly string[]): Sent {
+  const order: Sent = {}
+  for (const [field, value] of Object.entries(always)) put(order, field, value)
+  heads.forEach((head, index) => {
+    const field = columns[head]
+    const cell = cells[index]?.trim() ?? ''
+    if (field === null || field === undefined || cell === '') return
+    if (typeof field === 'string') put(order, field, cell)
+    else partsOfDay(cell, field.length).forEach((part, at) => put(order, field[at]!, part))
+  })
+  const reference = order.external_reference
+  const said = createHash('sha256').update(JSON.stringify(cells)).digest('base64url')
+  order.idempotency_key ??= `csv-${typeof reference === 'string' && reference.length <= 200 ? reference : said}`
+  return order
+}
+
+function put(order: Sent, field: string, value: string): void {
+  const [part, name] = field.split('.')
+  if (name === undefined) order[field] = value
+  else order[part!] = { ...(order[part!] as object | undefined), [name]: value }
+}
+
+/** The parts of a day, without what stands after it; one that has not so many goes as a whole to the first, for staff to see. */
+function partsOfDay(cell: string, count: number): string[] {
+  const parts = /^\d{4}-\d{2}-\d{2}T/.test(cell) ? cell.slice(0, 10).split('-') : cell.split(/[^\p{L}\p{N}]+/u)
+  return parts.length >= count ? parts.slice(0, count) : [cell]
+}
