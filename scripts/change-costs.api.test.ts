@@ -43,6 +43,7 @@ const CHANGES: Record<string, Change> = {
   'a language of travellers': {
     begun: { file: 'contract/values/languages.ts', from: "'ru']", to: "'ru', 'nl']" },
     asked: [
+      'contract/values/languages.ts',
       'server/http/page-words.ts',
       'server/mail-templates/form-of-way.ts',
       'server/mail-templates/languages.ts',

@@ -29,7 +29,8 @@ export function writeAgain({ at, seconds, grown, load }: Again): string {
   return `${HEAD}
 
 By \`npm run bench -- --only\` on ${at.toISOString().slice(0, 10)}, after what they ask of had changed: one connection, ${seconds} seconds of each size in turns, so that whatever else the machine
-does meets all of them alike. ${load.toFixed(0)} processes wanted its ${cpus().length} processors meanwhile: hold the last column against the one above, not the milliseconds. The middle time at each size, the ninety-ninth of a hundred at ${count(largest)} orders, and the middle time there beside that at ${count(smallest)}.
+does meets all of them alike. ${load.toFixed(0)} processes wanted its ${cpus().length} processors meanwhile: what counts is the last column. The worker does not
+run beside this server, as it does beside that of the tables above. The middle time at each size, the ninety-ninth of a hundred at ${count(largest)} orders, and the middle time there beside that at ${count(smallest)}.
 
 ${table(
   ['', ...sizes.map((size) => count(size)), 'p99', 'grows'],

@@ -45,8 +45,8 @@ export function writePeers({ at, orders, seconds, answered, notHere, load }: Run
   return `${PEERS_HEAD}
 
 By \`bench/peers/run-peers.ts\` on ${at.toISOString().slice(0, 10)}: the same ${count(orders)} orders on the same PostgreSQL, in a database of their own with the columns of a list and indexes by queue and id, by queue and day, and by day; each asked for ${seconds} seconds,
-one after the other in one run. ${load.toFixed(0)} processes wanted the ${cpus().length} processors meanwhile, so that the ratios say more than the milliseconds. The office signs in, checks who may, records what was looked at and says how each order stands; the others were asked by nobody in
-particular, and show a row. Each answers an exact total, but for what has none of its own ("–"). A search looks where each of them does: Django in four columns, Directus in all that
+one after the other in one run. ${load.toFixed(0)} processes wanted the ${cpus().length} processors meanwhile, so that the ratios say more than the milliseconds. The office signs in, checks who may, records what was looked at and says how each order stands; of the others only
+Directus asks who it is (an administrator's token), Django runs as two processes, and each shows a row. Each answers an exact total, but for what has none of its own ("–"). A search looks where each of them does: Django in four columns, Directus in all that
 hold text, the office in names with their other spellings, e-mail, phone and id.
 
 The middle time over one connection in milliseconds, and how many times the office's:
