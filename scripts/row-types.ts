@@ -18,7 +18,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/backup/verify/verify-documents.ts': 'verifying is a process',
   'server/documents/keeping/stored-files.ts': 'only backup, restore and the keys’ command ask',
   'server/intake/import-place.ts': 'only the import asks',
-  'server/start/prepare-database.ts': 'the start is a process',
   'server/staff/members/ensure-first-admin.ts': 'the first start is a process',
 }
 

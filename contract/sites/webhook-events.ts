@@ -72,4 +72,7 @@ export interface ToldDispute {
 export interface WebhookDetail {
   refund?: ToldRefund
   dispute?: ToldDispute
+  /** Of one that came under a test key: which it was, in place of an order's. */
+  order_id?: number
+  external_reference?: string | null
 }

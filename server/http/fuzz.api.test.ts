@@ -97,4 +97,10 @@ const ASKS_FOR_MORE: ReadonlySet<string> = new Set([
   'casePackPdf',
   'keepCasePack',
   'keptCasePack',
+  // A key of Stripe, and what was kept of a pack.
+  'stageEvidence',
+  'submitEvidence',
+  // A mail's code, and a passport that is told nobody.
+  'openWithCode',
+  'findByPassport',
 ])

@@ -218,7 +218,7 @@ const auditLog = createRoute({
   validateSearch: readAuditSearch,
   search: { middlewares: [stripSearchParams(AUDIT_SEARCH_DEFAULTS)] },
   component: lazyRouteComponent(
-    withWords(() => import('#web/admin/audit/audit-page.tsx')),
+    withWords(() => import('#web/admin/audit/audit-page.tsx'), 'calls'),
     'AuditPage',
   ),
 })

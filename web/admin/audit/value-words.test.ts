@@ -15,7 +15,9 @@ import { WALLETS } from '#contract/documents/wallets.ts'
 import { fieldAsWords } from '#web/admin/audit/audit-changes.ts'
 import { fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
 import { en } from '#web/admin/language/en.ts'
+import { enCalls } from '#web/admin/language/en-calls.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
+import { esCalls } from '#web/admin/language/es-calls.ts'
 import { es } from '#web/admin/language/es.ts'
 import { esFirst } from '#web/admin/language/es-first.ts'
 
@@ -23,8 +25,8 @@ beforeAll(async () => {
   await i18next.init({
     lng: 'en',
     resources: {
-      en: { translation: { ...enFirst, ...en } },
-      es: { translation: { ...esFirst, ...es } },
+      en: { translation: { ...enFirst, ...en, ...enCalls } },
+      es: { translation: { ...esFirst, ...es, ...esCalls } },
     },
   })
 })

@@ -1,7 +1,6 @@
 import { enAnswers } from '#web/admin/language/en-answers.ts'
 import { enAssistant } from '#web/admin/language/en-assistant.ts'
 import { enCalling } from '#web/admin/language/en-calling.ts'
-import { enCalls } from '#web/admin/language/en-calls.ts'
 import { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 import { enDesk } from '#web/admin/language/en-desk.ts'
 import { enDisputes } from '#web/admin/language/en-disputes.ts'
@@ -234,7 +233,6 @@ export const en = {
   ...enAnswers,
   ...enCalling,
   ...enAssistant,
-  ...enCalls,
   ...enDefencePacks,
   ...enDesk,
   ...enDisputes,

@@ -2,7 +2,6 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 import { esAnswers } from '#web/admin/language/es-answers.ts'
 import { esAssistant } from '#web/admin/language/es-assistant.ts'
 import { esCalling } from '#web/admin/language/es-calling.ts'
-import { esCalls } from '#web/admin/language/es-calls.ts'
 import { esDefencePacks } from '#web/admin/language/es-defence-packs.ts'
 import { esDesk } from '#web/admin/language/es-desk.ts'
 import { esDisputes } from '#web/admin/language/es-disputes.ts'
@@ -235,7 +234,6 @@ export const es: ScreenWords = {
   ...esAnswers,
   ...esCalling,
   ...esAssistant,
-  ...esCalls,
   ...esDefencePacks,
   ...esDesk,
   ...esDisputes,

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { FirstWords, ScreenWords } from '#web/admin/language/dictionary.ts'
+import type { CallWords, FirstWords, ScreenWords } from '#web/admin/language/dictionary.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
 
 interface LanguageRow {
@@ -10,6 +10,8 @@ interface LanguageRow {
   first: () => Promise<FirstWords>
   /** Loads those of every other screen. */
   screens: () => Promise<ScreenWords>
+  /** Loads those of the audit log alone. */
+  calls: () => Promise<CallWords>
 }
 
 /** TABLE: the languages of the back-office. A new one is two dictionary files and a line here. */
@@ -18,11 +20,13 @@ export const LANGUAGES = {
     name: 'English',
     first: () => Promise.resolve(enFirst),
     screens: async () => (await import('#web/admin/language/en.ts')).en,
+    calls: async () => (await import('#web/admin/language/en-calls.ts')).enCalls,
   },
   es: {
     name: 'Español',
     first: async () => (await import('#web/admin/language/es-first.ts')).esFirst,
     screens: async () => (await import('#web/admin/language/es.ts')).es,
+    calls: async () => (await import('#web/admin/language/es-calls.ts')).esCalls,
   },
 } as const satisfies Record<string, LanguageRow>
 
@@ -30,7 +34,8 @@ export type Language = keyof typeof LANGUAGES
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
 const STORED = 'entrada-language'
-let screensAsked = false
+type Part = 'screens' | 'calls'
+const asked = new Set<Part>()
 
 function wantedLanguage(): Language {
   const wanted = [localStorage.getItem(STORED), ...navigator.languages]
@@ -38,15 +43,16 @@ function wantedLanguage(): Language {
   return LANGUAGE_CODES.find((known) => known === codes.find((code) => code in LANGUAGES)) ?? 'en'
 }
 
-async function addWords(language: Language, part: 'first' | 'screens'): Promise<void> {
+async function addWords(language: Language, part: 'first' | Part): Promise<void> {
   i18next.addResourceBundle(language, 'translation', await LANGUAGES[language][part](), true)
 }
 
-/** Wraps the loader of a screen or dialog so that it loads its words too. */
-export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
+/** Wraps the loader of a screen or dialog so that it loads its words too; `more` are those of no other screen. */
+export function withWords<T>(load: () => Promise<T>, ...more: Part[]): () => Promise<T> {
   return async () => {
-    screensAsked = true
-    const [loaded] = await Promise.all([load(), addWords(i18next.language as Language, 'screens')])
+    const parts: Part[] = ['screens', ...more]
+    for (const part of parts) asked.add(part)
+    const [loaded] = await Promise.all([load(), ...parts.map((part) => addWords(i18next.language as Language, part))])
     return loaded
   }
 }
@@ -56,7 +62,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   // First of all: a reload that comes before the words shows them too.
   localStorage.setItem(STORED, language)
   await addWords(language, 'first')
-  if (screensAsked) await addWords(language, 'screens')
+  await Promise.all([...asked].map((part) => addWords(language, part)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
