@@ -22,6 +22,8 @@ export const DOCS_LOOK: FastifySwaggerUiOptions = {
           .swagger-ui .opblock.opblock-post .opblock-summary-method { background: #17693f }
           .swagger-ui .opblock.opblock-put .opblock-summary-method { background: #8f4a00 }
           .swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a61b1b }
+          .swagger-ui .opblock .opblock-summary .view-line-link.copy-to-clipboard { height: 26px; width: 26px }
+          .swagger-ui .opblock .opblock-summary .view-line-link.copy-to-clipboard button { min-height: 24px; min-width: 24px }
           .swagger-ui .json-schema-2020-12-expand-deep-button { color: #3d4550 }
         `,
       },
