@@ -29,17 +29,22 @@ const SMALL_BYTES = 20_000
  */
 export function pageParts(): Rolldown.CodeSplittingGroup[] {
   let reached: Map<string, Set<string>> | undefined
+  let elsewhere: Set<string> | undefined
   return [
     {
       test: (id) => OURS.test(id) && !BEGINNINGS.has(id),
       name(id, context) {
         reached ??= new Map(Object.entries(ALL).map(([name, source]) => [name, reachedFrom(source, context)]))
         const has = (name: string) => reached!.get(name)!.has(id)
+        const first = Object.keys(COMES_FIRST).find(has)
+        if (first !== undefined) return first
         const screens = Object.keys(SCREENS).filter(has)
         // A dialog of the dashboard that shares a call with a later screen must not bring that whole screen.
-        const isLater = screens.length > 0 && !screens.includes('dashboard')
-        const name = isLater && isOfCalls(id) ? 'calls' : screens.join('-')
-        return Object.keys(COMES_FIRST).find(has) ?? (name || null)
+        if (screens.length > 0 && !screens.includes('dashboard') && isOfCalls(id)) return 'calls'
+        // Nor a screen that needs a field of the order's page that whole page.
+        elsewhere ??= reachedElsewhere(reached, context)
+        if (screens.join() === 'order' && elsewhere.has(id)) return 'shared'
+        return screens.join('-') || null
       },
       debugName: 'sources of the first screens',
       // What libraries they need is said below.
@@ -52,6 +57,17 @@ export function pageParts(): Rolldown.CodeSplittingGroup[] {
       entriesAwareMergeThreshold: SMALL_BYTES,
     },
   ]
+}
+
+/** Our sources that anything may come to need that is not the order's page, nor loaded by it. */
+function reachedElsewhere(reached: Map<string, Set<string>>, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(['start', 'frame', 'dashboard', 'list'].flatMap((name) => [...reached.get(name)!]))
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {}
+    for (const next of [...importedIds, ...dynamicallyImportedIds])
+      if (OURS.test(next) && !BEGINNINGS.has(next)) found.add(next)
+  }
+  return found
 }
 
 /** Our sources that come with one, without what it may load later. */
