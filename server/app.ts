@@ -48,7 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseMisaddressed(app)
   cutSlowBodies(app, 60_000)
   const findStaff = findStaffBy(services)
-  await sendSecurityHeaders(app, services.env)
+  sendSecurityHeaders(app, services.env)
   readJsonStrictly(app)
   await compressAnswers(app)
   await app.register(fastifyMultipart, {

@@ -1,12 +1,15 @@
 /** The deep page that the goals name; of a shorter list it is the last one. */
 export const DEEP_PAGE = 50_000
 
+/** So many connections are "many". */
+export const MANY = 16
+
 /** A request as the load sends it. */
 export interface Ask {
   path: string
   method?: 'GET' | 'POST' | 'PUT'
   body?: unknown
-  /** Another caller than the signed-in Manager. */
+  /** Another caller than the signed-in Managers. */
   authorization?: string
   headers?: Record<string, string>
 }

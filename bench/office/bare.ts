@@ -1,16 +1,17 @@
 // The bare limit: what Node and PostgreSQL can do on this machine when nothing is asked of a back-office. A child of run-bench.ts, which
-// tells it DATABASE_URL and DEEP (an order id) and reads its port.
+// tells it DATABASE_URL, DEEP (an order id) and TURNS (many of them), and reads its port.
 import { createServer } from 'node:http'
 import pg from 'pg'
 
 const COLUMNS = `order_id, process_status, processing_mode, name, last_name, email, country_code, phone_number, created_at,
   refund_date, processing_date, intended_arrival_year, intended_arrival_month, intended_arrival_date, version`
-const rows = (limit: number, from?: number) => ({
+const rows = (limit: number, from?: number | '$1') => ({
   name: `bare-${limit}-${from ?? ''}`,
   text: `select ${COLUMNS} from orders where queue = 5 ${from === undefined ? '' : `and order_id <= ${from}`}
     order by queue desc, order_id desc limit ${limit}`,
 })
 
+const TURN = rows(10, '$1')
 /** TABLE: the statements, by the names that operations.ts gives them. */
 const STATEMENTS: Record<string, ReturnType<typeof rows>> = {
   rows10: rows(10),
@@ -18,9 +19,14 @@ const STATEMENTS: Record<string, ReturnType<typeof rows>> = {
   rows500: rows(500),
 }
 
+/** Ten rows from another order each time. */
+const IDS = process.env.TURNS!.split(',').map(Number)
+let turn = 0
+const inTurn = () => ({ ...TURN, values: [IDS[turn++ % IDS.length]] })
+
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 })
 const server = createServer((request, answer) => {
-  const statement = STATEMENTS[request.url!.slice(1)]
+  const statement = STATEMENTS[request.url!.slice(1)] ?? (request.url === '/turn10' ? inTurn() : undefined)
   if (!statement) return void answer.writeHead(404).end()
   pool.query(statement).then(
     (found) => {

@@ -11,25 +11,29 @@ export interface Load {
   times: readonly number[]
 }
 
-/** Asks a server over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Throws where an answer is none. */
+/**
+ * Asks a server over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Each connection is one
+ * of the callers, in turns. Throws where an answer is none.
+ */
 export async function load(
   base: string,
-  authorization: string,
+  callers: readonly string[],
   { connections, seconds }: { connections: number; seconds: number },
   ask: (turn: number) => Ask,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const state = { turn: 0, until: 0 }
-  const worker = async () => {
+  const worker = async (_: unknown, at: number) => {
+    const caller = callers[at % callers.length] ?? ''
     while (performance.now() < state.until) {
       const begun = performance.now()
-      await send(agent, base, authorization, ask(state.turn++))
+      await send(agent, base, caller, ask(state.turn++))
       times.push(performance.now() - begun)
     }
   }
   // The first ones open the connections and plan the statements.
-  for (let warm = 0; warm < 3; warm += 1) await send(agent, base, authorization, ask(state.turn++))
+  for (let warm = 0; warm < 3; warm += 1) await send(agent, base, callers[0] ?? '', ask(state.turn++))
   const begun = performance.now()
   state.until = begun + seconds * 1000
   await Promise.all(Array.from({ length: connections }, worker))

@@ -1,3 +1,4 @@
+import { MANY } from './asked.ts'
 import { load, type Load } from './load.ts'
 import type { Office } from './open-office.ts'
 import type { Operation } from './operations.ts'
@@ -13,15 +14,13 @@ export interface Measured {
   bare?: { one: Load; many: Load }
 }
 
-export const MANY = 16
-
 /** Measures one operation: ours and the bare one in turns, so that what else the machine does meets both. */
 export async function measure(office: Office, operation: Operation, seconds: number): Promise<Measured> {
   let turn = 0
   const ours = (connections: number) =>
-    load(office.url, office.authorization, { connections, seconds }, () => operation.ask(office.known, turn++))
+    load(office.url, office.sessions, { connections, seconds }, () => operation.ask(office.known, turn++))
   const bare = (connections: number) =>
-    load(office.bareUrl, '', { connections, seconds }, () => ({ path: `/${operation.bare}` }))
+    load(office.bareUrl, [], { connections, seconds }, () => ({ path: `/${operation.bare}` }))
   const one = await ours(1)
   const bareOne = operation.bare && (await bare(1))
   const before = await spent(office)
@@ -40,7 +39,7 @@ export async function measure(office: Office, operation: Operation, seconds: num
 /** Milliseconds of each request over one connection for so many seconds. */
 export async function askAlone(office: Office, operation: Operation, seconds: number): Promise<readonly number[]> {
   let turn = 0
-  const { times } = await load(office.url, office.authorization, { connections: 1, seconds }, () =>
+  const { times } = await load(office.url, office.sessions, { connections: 1, seconds }, () =>
     operation.ask(office.known, turn++),
   )
   return times

@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { countOrders } from '#server/lists/count-orders.ts'
 import { fillOrders } from '../fill-orders.ts'
-import { DEEP_PAGE, type Known } from './asked.ts'
+import { DEEP_PAGE, MANY, type Known } from './asked.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MANAGER = { email: 'admin@localhost', password: 'the admin of the bench' }
@@ -24,7 +24,8 @@ export interface Office {
   loadSeconds: number
   url: string
   bareUrl: string
-  authorization: string
+  /** Signed-in sessions, one for each of many connections. */
+  sessions: readonly string[]
   known: Known
   pool: Pool
   /** The processes of the two servers. */
@@ -72,6 +73,7 @@ export async function openOffice(orders: number, kept: string | undefined): Prom
   const bare = start('bench/office/bare.ts', {
     DATABASE_URL: database.url,
     DEEP: String(await idAt(pool, (known.deep - 1) * 10)),
+    TURNS: known.ids.join(),
   })
   const { port } = JSON.parse(await firstMatch(bare, /\{.*\}/)) as { port: number }
   return {
@@ -79,7 +81,7 @@ export async function openOffice(orders: number, kept: string | undefined): Prom
     loadSeconds,
     url,
     bareUrl: `http://127.0.0.1:${port}`,
-    authorization: await signIn(url),
+    sessions: await signInTimes(url, MANY),
     known,
     pool,
     pids: { office: office.pid!, bare: bare.pid! },
@@ -120,6 +122,12 @@ async function idAt(pool: Pool, offset: number): Promise<number> {
     [offset],
   )
   return rows[0]!.id
+}
+
+async function signInTimes(url: string, times: number): Promise<string[]> {
+  const sessions: string[] = []
+  for (let time = 0; time < times; time += 1) sessions.push(await signIn(url))
+  return sessions
 }
 
 async function signIn(url: string): Promise<string> {

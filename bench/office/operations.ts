@@ -6,7 +6,7 @@ export interface Operation {
   /** The `turn`-th request; each turn may ask for something else. */
   ask: (known: Known, turn: number) => Ask
   /** The name of a statement in bare.ts: the same rows without a total, a session, a permission or an audit. */
-  bare?: 'rows10' | 'deep10' | 'rows500'
+  bare?: 'rows10' | 'turn10' | 'deep10' | 'rows500'
 }
 
 const list = (queue: string, page: number, limit: number, rest = ''): Ask => ({
@@ -21,6 +21,12 @@ const pick = <Item>(items: readonly Item[], turn: number): Item => items[turn % 
 /** TABLE: what is measured, in this order; what writes comes last. */
 export const OPERATIONS: readonly Operation[] = [
   { name: 'page 1 with total', ask: () => list('completedOrder', 1, 10), bare: 'rows10' },
+  // Nobody asks for the same as anybody else.
+  {
+    name: 'pages in turn',
+    ask: ({ deep }, turn) => list('completedOrder', 1 + (turn % Math.min(deep, 1000)), 10),
+    bare: 'turn10',
+  },
   {
     name: `page ${DEEP_PAGE.toLocaleString('en')} (or the last)`,
     ask: ({ deep }) => list('completedOrder', deep, 10),

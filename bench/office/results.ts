@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
-import { MANY, type Measured } from './measure.ts'
+import { MANY } from './asked.ts'
+import type { Measured } from './measure.ts'
 
 /** What was measured on one database. */
 export interface Size {
@@ -63,7 +64,7 @@ function writeSize({ orders, loadSeconds, bytesPerOrder, memoryMiB, measured }: 
       : 'Its orders were kept from an earlier run. '
   return [
     `## ${count(orders)} orders`,
-    `${loaded}${count(bytesPerOrder)} bytes of the database an order, the server at ${count(memoryMiB)} MiB in the end. "Bare" is the same rows without a total from \`node:http\` and \`pg\`, with nothing of a back-office: at ${MANY} connections, ours beside it.`,
+    `${loaded}${count(bytesPerOrder)} bytes of the database an order, the server at ${count(memoryMiB)} MiB in the end. "Bare" is the same rows without a total from \`node:http\` and \`pg\`, with nothing of a back-office: at ${MANY} connections, ours beside it. Of ours each is a session of its own; those who wait for the same list are given it together, and for "pages in turn" no two ask the same.`,
     table(
       ['', 'p50 ms', 'p99 ms', `a second (${MANY})`, `p99 ms (${MANY})`, 'processor ms', 'of bare'],
       measured.map(({ name, one, many, cpuMs, bare }) => [

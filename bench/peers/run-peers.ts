@@ -88,7 +88,7 @@ async function ask(name: string, asks: (question: Question) => Ask | undefined, 
     const asked = asks(question)
     if (asked === undefined) continue
     const each = (connections: number) =>
-      load(url, name === 'Entrada' ? office.authorization : '', { connections, seconds }, () => asked)
+      load(url, name === 'Entrada' ? office.sessions : [], { connections, seconds }, () => asked)
     const [one, many] = [await each(1), await each(16)]
     answered.push({ name, question, one, many })
     console.log(

@@ -100,11 +100,11 @@ test('while it lags behind the primary answers, and it comes back by itself', as
 test('while it says nothing the primary answers, and it comes back by itself', async () => {
   both.proxy.stall()
   const name = await sell()
-  const reads = await readsOf(async () => {
-    for (let time = 0; time < 5; time += 1) expect(await find(name)).toBe(1)
-  })
-  expect(reads.no).toBe(0)
+  const reads = await readsOf(async () => expect(await find(name)).toBe(1))
+  expect(reads).toMatchObject({ no: 0 })
   expect(reads.away).toBeGreaterThan(0)
+  // It may be back between any two of these, and knows as much.
+  for (let time = 0; time < 4; time += 1) expect(await find(name)).toBe(1)
 })
 
 test('while it is gone the primary answers, and it comes back by itself', async () => {

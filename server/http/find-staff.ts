@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Role } from '#contract/staff/roles.ts'
 import type { Services, StaffActor } from '#server/context.ts'
+import { inBatches } from '#server/db/together.ts'
 import { Refusal } from '#server/errors.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { staffTokens } from '#server/security/staff-token.ts'
@@ -20,6 +21,8 @@ export type FindStaff = (headers: IncomingHttpHeaders, isUse?: boolean) => Promi
 const MARKED_SECONDS = 60
 
 interface SessionRow {
+  /** Which of those asked for, from 1 on. */
+  place: number
   sid: string
   confirmed_ms: number
   factor_ms: number | null
@@ -33,25 +36,32 @@ interface SessionRow {
   to_be_marked: boolean
 }
 
-/** Looks a session up in the database on each request, so an ended one is ended on every node at once (security B5). */
+const SESSIONS = `select asked.place::int, s.id as sid, (extract(epoch from now() - greatest(s.created_at, s.confirmed_at)) * 1000)::float8 as confirmed_ms,
+    (extract(epoch from now() - s.factor_at) * 1000)::float8 as factor_ms, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
+    coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
+    s.last_used_at < now() - (asked.untouched + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
+  from unnest($1::text[], $2::int[]) with ordinality as asked (sid, untouched, place)
+    join sessions s on s.id = asked.sid join staff m on m.id = s.staff_id ${WITH_RULE}
+  where (s.ended_at is null or ${IS_IDLE}) and s.expires_at > now() and ${IS_LET_IN}`
+
+/** Looks a session up in the database on each request, so an ended one is ended on every node at once (security B5); those of one moment together. */
 export function findStaffBy({ secret, pool }: Pick<Services, 'secret' | 'pool'>): FindStaff {
   const tokens = staffTokens(secret)
+  const findSession = inBatches(async (batch: { sid: string; untouched: number }[]) => {
+    const { rows } = await pool.query<SessionRow>({
+      name: 'find-sessions',
+      text: SESSIONS,
+      values: [batch.map(({ sid }) => sid), batch.map(({ untouched }) => untouched)],
+    })
+    const found = new Map(rows.map((row) => [row.place, row]))
+    return batch.map((_, at) => found.get(at + 1))
+  })
   return async (headers, isUse = true) => {
     const token = headers.authorization?.replace(/^Bearer /i, '')
     const sid = token && tokens.sessionIdOf(token)
     if (!sid) return undefined
     const untouched = untouchedSeconds((name) => headers[name])
-    const { rows } = await pool.query<SessionRow>({
-      name: 'find-session',
-      text: `select s.id as sid, (extract(epoch from now() - greatest(s.created_at, s.confirmed_at)) * 1000)::float8 as confirmed_ms,
-          (extract(epoch from now() - s.factor_at) * 1000)::float8 as factor_ms, m.id, m.name, m.email, m.role, r.idle_minutes, ${IS_IDLE} as is_idle,
-          coalesce(r.second_factor, false) and not ${HAS_FACTOR} as must_enrol,
-          s.last_used_at < now() - ($2::int + ${MARKED_SECONDS}) * interval '1 second' as to_be_marked
-        from sessions s join staff m on m.id = s.staff_id ${WITH_RULE}
-        where s.id = $1 and (s.ended_at is null or ${IS_IDLE}) and s.expires_at > now() and ${IS_LET_IN}`,
-      values: [sid, untouched],
-    })
-    const row = rows[0]
+    const row = await findSession({ sid, untouched })
     if (!row) return undefined
     if (row.is_idle) {
       await pool.query('update sessions set ended_at = now() where id = $1 and ended_at is null', [sid])

@@ -77,7 +77,7 @@ async function build(root: string, files: string[]): Promise<void> {
 
 async function appOver(root: string): Promise<FastifyInstance> {
   const app = fastify()
-  await sendSecurityHeaders(app, { PUBLIC_URL: 'http://localhost:3000' })
+  sendSecurityHeaders(app, { PUBLIC_URL: 'http://localhost:3000' })
   await mountPages(app, root)
   return app
 }

@@ -1,5 +1,7 @@
-import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http'
+import { Socket } from 'node:net'
 import { isLoopback, type Env } from '#server/env.ts'
 
 const REFUSED = [
@@ -39,15 +41,11 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 
-/**
- * Headers of every answer. Styles may be inline, for the reason that docs/security.md gives; scripts may not, and nothing comes
- * from another host. A browser is bound to https where PUBLIC_URL has it, but never for the machine's own names.
- */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
-): Promise<void> {
-  await app.register(fastifyHelmet, {
+/** What helmet would write on each answer: it puts its policy together anew each time, and ours are the same for all. */
+function helmetHeaders(): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -69,9 +67,21 @@ export async function sendSecurityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
+  write(request, answer, (error) => {
+    if (error) throw error
+  })
+  return { ...answer.getHeaders() }
+}
+
+/**
+ * Headers of every answer. Styles may be inline, for the reason that docs/security.md gives; scripts may not, and nothing comes
+ * from another host. A browser is bound to https where PUBLIC_URL has it, but never for the machine's own names.
+ */
+export function sendSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): void {
+  const headers = { ...helmetHeaders(), 'permissions-policy': PERMISSIONS_POLICY }
   const isHttps = PUBLIC_URL.startsWith('https:')
   app.addHook('onRequest', async ({ hostname }, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    reply.headers(headers)
     // Neighbours on names below ours may still speak http: they are not ours to bind.
     if (isHttps && !isLoopback(hostname)) reply.header('strict-transport-security', 'max-age=31536000')
   })

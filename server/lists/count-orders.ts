@@ -1,10 +1,17 @@
 import type { Pool } from 'pg'
+import { togetherBy } from '#server/db/together.ts'
 import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 
 const LISTS = QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)
 
-/** How many orders each queue holds, all in one snapshot: exact, and equal to the total of its list. */
-export async function countOrders(pool: Pool): Promise<Record<QueueKey, number>> {
+const share = togetherBy<Record<QueueKey, number>>()
+
+/** How many orders each queue holds, all in one snapshot: exact, and equal to the total of its list. Every open page asks for them after each change. */
+export function countOrders(pool: Pool): Promise<Record<QueueKey, number>> {
+  return share(pool, '', () => readCounts(pool))
+}
+
+async function readCounts(pool: Pool): Promise<Record<QueueKey, number>> {
   const { rows } = await pool.query<{ list: number; n: number }>({
     name: 'count-orders',
     text: 'select list, n from list_totals($1)',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { togetherBy } from '#server/db/together.ts'
 import { planOf } from '#server/lists/plan.ts'
 import type { Found, ListedOrders, OrderQuery } from '#server/lists/query.ts'
 import { refuseLongSort } from '#server/lists/sort-orders.ts'
@@ -8,9 +9,14 @@ import { readSearched } from '#server/lists/ways/search.ts'
 import { readSorted } from '#server/lists/ways/sort.ts'
 import { readWalked } from '#server/lists/ways/walk.ts'
 
-/** The page of a list that a query asks for, with the exact number of its orders. Throws `invalid` where there are too many to sort. */
+const share = togetherBy<Found>()
+
+/**
+ * The page of a list that a query asks for, with the exact number of its orders. When a list changes, everybody who looks at it asks for it at the
+ * same time: it is asked for once. Throws `invalid` where there are too many to sort.
+ */
 export async function listOrders(pool: Pool, query: OrderQuery): Promise<ListedOrders> {
-  const { total, rows } = await find(pool, query)
+  const { total, rows } = await share(pool, named(query), () => find(pool, query))
   return { total, rowsJson: `[${rows ?? ''}]` }
 }
 
@@ -38,3 +44,7 @@ async function find(pool: Pool, query: OrderQuery): Promise<Found> {
       return readSorted(pool, query, plan)
   }
 }
+
+/** What is asked, as a text: the same for the same question. */
+const named = ({ lists, words, codes, filters, sort, page }: OrderQuery) =>
+  JSON.stringify([lists, words, codes?.kinds, filters, sort, page])
