@@ -60,13 +60,12 @@ async function searchIndex(client: Pick<PoolClient, 'query'>, { list, page: { of
   const { rows } = await client.query<Found & { known: KnownCounts | null }>(
     sql`with hits as materialized (select order_id from order_search s ${within} ${matches(terms, 'index')})
       select (select count(*) from hits) as total,
-        (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
-          where o.order_id = any (array(select order_id from hits order by order_id desc offset ${offset} limit ${limit}))) as rows,
+        order_rows(array(select order_id from hits order by order_id desc offset ${offset} limit ${limit})) as rows,
         case when ((select count(*) from hits) >= ${raw(REMEMBER_FROM)}
             or clock_timestamp() > statement_timestamp() + interval '${raw(REMEMBER_FROM_MS)} ms')
           and (select count(*) from hits) * ${raw(ROWS_A_MATCH)} >= (select n from list_totals(array[${raw(list)}])) then (
-          select ${AS_KNOWN}
-          from bucket_versions() left join (select order_id >> 14 as bucket, count(*) as n, max(order_id) as top from hits group by 1) h using (bucket)
+          select known_counts(array_agg(bucket), array_agg(n), array_agg(top))
+          from (select (order_id >> 14)::int as bucket, count(*) as n, max(order_id) as top from hits group by 1) h
         ) end as known`,
   )
   return rows[0]!
@@ -96,8 +95,7 @@ async function searchChanged(
           order by ${newest('o')} limit ${offset} + ${limit} - p.before) x
         order by x.order_id desc offset ${offset} - (select min(before) from pages) limit ${limit})
       select (select n from changed) as changed, (select coalesce(sum(n), 0) from counts)::float8 as total,
-        (select string_agg(order_row(o), ',' order by o.order_id desc) from orders o
-          where o.order_id = any (array(select order_id from hits))) as rows,
+        order_rows(array(select order_id from hits)) as rows,
         case when (select n from changed) > 0 then (select ${AS_KNOWN} from counts) end as known`
   // What names orders is planned for how many they are.
   const namesOrders = terms.orders || terms.words.some(({ orders }) => orders)
