@@ -41,7 +41,7 @@ test('a gateway’s list is looked at, told what its columns are, and taken with
   await test.step('it is reached from the desk, and says that no file is chosen', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
     await page.keyboard.press('f')
-    await expect(page.getByRole('heading', { level: 1, name: 'Take disputes from a file' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import disputes' })).toBeVisible()
     await accessible(page, 'dispute-file-none', LOOK)
   })
 
@@ -131,7 +131,7 @@ test('a list of 500 lines stands whole, and one that nobody could look at for no
   const manager = await server.addPerson(request, 'Manager', 'Marco Manager')
   const page = await open(server, browser, '/admin/disputes/file', manager)
   answersChoosers(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Take disputes from a file' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import disputes' })).toBeVisible()
   await intercept(page, '**/try-dispute-file', (route) => route.abort())
   const row = (at: number) => `L-${at},PI ${at},${at % 7 === 0 ? 'n/a' : '12.00'},USD,needs_response`
   await chooseByKey(

@@ -75,7 +75,7 @@ test('a letter of the bank becomes a case, is matched, taken, answered and won, 
     await expect(page.getByRole('link', { name: 'dp_1' })).toBeFocused()
     await page.keyboard.press('n')
     await expect(toast(page, 'You work on this dispute')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Give it up' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
   })
 
   await test.step('it is answered, taken back, answered again, and won', async () => {
@@ -189,10 +189,10 @@ test('who has the keys on a button of a case keeps them when it changes, by othe
   await expect(page.getByText('By another')).toBeVisible()
   await expect(edit).toBeFocused()
 
-  const take = acts.getByRole('button', { name: 'Take it' })
+  const take = acts.getByRole('button', { name: 'Assign to me' })
   await take.focus()
   await page.keyboard.press('Enter')
-  const leave = acts.getByRole('button', { name: 'Give it up' })
+  const leave = acts.getByRole('button', { name: 'Release' })
   await expect(leave).toBeFocused()
   const moves = acts.getByRole('button')
   await moves.first().focus()

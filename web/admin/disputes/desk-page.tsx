@@ -71,7 +71,11 @@ function Desk() {
   return (
     <Page
       title={t('disputes.title')}
-      text={t('disputes.text')}
+      text={
+        <>
+          {t('disputes.text')} <span data-keys-only>{t('disputes.keys')}</span>
+        </>
+      }
       aside={
         <div className={styles.acts}>
           <Button

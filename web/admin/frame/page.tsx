@@ -4,7 +4,7 @@ import styles from '#web/admin/frame/page.module.css'
 interface Props {
   title: string
   /** What the screen is for, where its title does not say it all. */
-  text?: string
+  text?: ReactNode
   /** Buttons beside the title. */
   aside?: ReactNode
   children: ReactNode

@@ -138,7 +138,11 @@ function Notices() {
           </div>
         )}
       </div>
-      {notices.length > 0 && <p className={styles.hint}>{t('inbox.keys')}</p>}
+      {notices.length > 0 && (
+        <p className={styles.hint} data-keys-only>
+          {t('inbox.keys')}
+        </p>
+      )}
     </Page>
   )
 }

@@ -215,7 +215,7 @@ export const enRecords = {
       cardLast4: 'Card',
       paidOn: 'Paid on',
       note: 'Note',
-      workerId: 'Worked on by',
+      workerId: 'Assigned to',
       call: 'Call',
       outcome: 'Outcome of the call',
       unwritten: 'Earlier refusals not listed',

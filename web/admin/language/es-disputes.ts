@@ -5,7 +5,8 @@ import type { enDisputes } from '#web/admin/language/en-disputes.ts'
 export const esDisputes: Words<typeof enDisputes> = {
   disputes: {
     title: 'Disputas',
-    text: 'Primero lo que vence antes. j y k pasan de un caso a otro, Enter lo abre y n toma el siguiente.',
+    text: 'Primero lo que vence antes.',
+    keys: 'j y k se mueven, Enter abre y n toma la siguiente.',
     one: 'Disputa {{number}}',
     open: 'Abrir una disputa',
     next: 'Trabajar en la siguiente',
@@ -15,18 +16,17 @@ export const esDisputes: Words<typeof enDisputes> = {
       open: 'Por responder',
       submitted: 'Respondidas',
       unmatched: 'Sin pedido',
-      ended: 'Terminadas',
+      ended: 'Cerradas',
       rates: 'Tasa de éxito',
     },
     none: {
       open: 'No hay disputas abiertas',
       submitted: 'Ninguna disputa respondida espera decisión',
       unmatched: 'Cada disputa tiene su pedido',
-      ended: 'Todavía no ha terminado ninguna disputa',
-      rates: 'Todavía no ha terminado ninguna disputa',
+      ended: 'Todavía no se ha cerrado ninguna disputa',
+      rates: 'Todavía no se ha cerrado ninguna disputa',
     },
-    noneText:
-      'Ábrala a mano con c cuando llegue la carta de un banco o de una pasarela, o tome con f la lista de una pasarela.',
+    noneText: 'Abra una cuando llegue la carta de un banco o de una pasarela, o importe la lista de una pasarela.',
     noneFound: 'Ninguna disputa coincide',
     all: 'Mostrar todas',
     filters: 'Filtrar la lista',
@@ -62,9 +62,9 @@ export const esDisputes: Words<typeof enDisputes> = {
     verdict: 'Qué hacer',
     lacks_one: 'falta {{count}} prueba',
     lacks_other: 'faltan {{count}} pruebas',
-    worker: 'A cargo de',
+    worker: 'Asignada a',
     openedAt: 'Abierta',
-    ended: 'Terminada',
+    ended: 'Cerrada',
     facts: 'El caso',
     others: 'Otras disputas de este pedido',
     states: {
@@ -129,8 +129,8 @@ export const esDisputes: Words<typeof enDisputes> = {
     show: 'Mostrarla',
     edit: 'Editar',
     save: 'Guardar',
-    take: 'Tomarla',
-    leave: 'Dejarla',
+    take: 'Asignármela',
+    leave: 'Liberarla',
     actsLabel: 'Qué se puede hacer',
     acts: {
       warning: 'Es un aviso',
@@ -165,9 +165,9 @@ export const esDisputes: Words<typeof enDisputes> = {
       job: 'Entrada',
     },
     file: {
-      button: 'Tomar un archivo',
-      title: 'Tomar disputas de un archivo',
-      text: 'La lista de disputas de una pasarela, guardada como CSV. Primero se muestra, línea por línea, lo que haría; f elige el archivo y t lo toma.',
+      button: 'Importar',
+      title: 'Importar disputas',
+      text: 'La lista de disputas de una pasarela, guardada como CSV. Antes de cambiar nada se muestra, línea por línea, lo que haría.',
       file: 'El archivo',
       choose: 'Elija un archivo',
       drop: 'o suéltelo aquí',
@@ -187,7 +187,7 @@ export const esDisputes: Words<typeof enDisputes> = {
       kept: 'Estas columnas se conocen de un archivo anterior con la misma primera línea.',
       guessed:
         'Deducidas de sus nombres: compruebe que sean correctas. Se recuerdan con la primera línea, para que el próximo archivo así no necesite nada de esto.',
-      said: 'Como usted dice. Se recuerda con la primera línea al tomar el archivo, para que el próximo así no necesite nada de esto.',
+      said: 'Como usted dice. Se recuerda con la primera línea al importar el archivo, para que el próximo así no necesite nada de esto.',
       gatewayHint: 'Tal como figura en sus otras disputas: un caso se reconoce por la pasarela y el número.',
       gatewayMissing: 'Diga de qué pasarela es este archivo',
       gatewayNew:
@@ -228,7 +228,7 @@ export const esDisputes: Words<typeof enDisputes> = {
       trial: 'Qué haría el archivo',
       done: 'Qué hizo el archivo',
       doesText: 'Todavía no se ha hecho nada.',
-      nothing: 'En este archivo no hay nada que tomar.',
+      nothing: 'En este archivo no hay nada que importar.',
       didText:
         'Abiertas: {{opened}}. Cambiadas: {{changed}}. Rechazadas: {{refused}}. El mismo archivo otra vez no cambia nada.',
       take_one: 'Tomar {{count}} línea',

@@ -209,7 +209,7 @@ export const esRecords: Words<typeof enRecords> = {
       cardLast4: 'Tarjeta',
       paidOn: 'Pagado el',
       note: 'Nota',
-      workerId: 'A cargo de',
+      workerId: 'Asignada a',
       call: 'Llamada',
       outcome: 'Resultado de la llamada',
       unwritten: 'Rechazos anteriores sin anotar',

@@ -43,6 +43,7 @@ export function GlobalKeys() {
     <>
       <ActionIcon
         className={styles.button}
+        data-keys-only
         variant="subtle"
         color="gray"
         size={36}

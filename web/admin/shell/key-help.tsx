@@ -125,7 +125,9 @@ function Line({ keys, label }: { keys: string[]; label: string }) {
     <div className={styles.line}>
       <dt>
         {keys.map((key) => (
-          <Kbd key={key}>{key}</Kbd>
+          <Kbd key={key} data-told>
+            {key}
+          </Kbd>
         ))}
       </dt>
       <dd>{label}</dd>

@@ -113,7 +113,7 @@ function Line({ one, isShown, onShow }: { one: ReadyText | Macro; isShown: boole
   return (
     <button type="button" className={styles.line} aria-current={isShown} data-removed={one.removed} onClick={onShow}>
       <span className={styles.name}>{one.name}</span>
-      {'words' in one ? <code>/{one.code}</code> : one.key !== null && <kbd>{one.key}</kbd>}
+      {'words' in one ? <code>/{one.code}</code> : one.key !== null && <kbd data-told>{one.key}</kbd>}
       <span className={styles.small}>
         {one.removed ? t('texts.removed') : what}
         {missing > 0 && ` · ${t('texts.missing', { count: missing })}`}

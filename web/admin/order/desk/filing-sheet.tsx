@@ -111,7 +111,7 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
           <div key={name} className={styles.step} role="group" aria-label={t(`desk.steps.${name}`)}>
             <h3>{t(`desk.steps.${name}`)}</h3>
             {at === 0 && (
-              <span className={styles.hint} data-screen-only>
+              <span className={styles.hint} data-screen-only data-keys-only>
                 <kbd>c</kbd> {t('desk.keyCopy')} <kbd>e</kbd> {t('edit.change')}
               </span>
             )}

@@ -102,7 +102,7 @@ export function TypeFilter({ queue, search, onChange }: Props) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => add(index)}
               >
-                {label} <kbd>{token}</kbd>
+                {label} <kbd data-told>{token}</kbd>
               </div>
             ))}
           </div>

@@ -127,7 +127,7 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
         >
           {t('keys.open')} <kbd>Enter</kbd>
         </a>
-        <span>
+        <span data-keys-only>
           <kbd>j</kbd> <kbd>k</kbd> <kbd>Esc</kbd>
         </span>
       </footer>

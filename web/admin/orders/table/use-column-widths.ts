@@ -21,8 +21,8 @@ function widest(words: readonly string[], font: string): number {
   return Math.max(0, ...words.map((word) => pen.measureText(word.replaceAll(/\d/g, '0')).width))
 }
 
-/** A header may stand in two lines, and so needs the width of half its words, or of its longest one. */
-function headerWidth(words: string, font: string): number {
+/** A header may stand in two lines where there is little room, and so needs the width of half its words, or of its longest one. */
+function tightHeader(words: string, font: string): number {
   return Math.max(widest(words.split(' '), font), widest([words], font) * 0.6) + ARROW_PX
 }
 
@@ -78,8 +78,11 @@ export function useColumnWidths(
           0,
           ...rows.map((order) => Math.min(MOST_PX, widest([measured(order, said)], font)) + besidePx(order)),
         )
-        const px = Math.max(headerWidth(said.t(`columns.${column}`), `400 12px ${typeface.family}`), held) + PADDING_PX
-        return { px, leastPx: Math.min(px, leastPx), worstPx: Math.min(px, worstPx) }
+        const words = said.t(`columns.${column}`)
+        const headFont = `400 12px ${typeface.family}`
+        const px = Math.max(widest([words], headFont) + ARROW_PX, held) + PADDING_PX
+        const tightPx = Math.max(tightHeader(words, headFont), held) + PADDING_PX
+        return { px, leastPx: Math.min(tightPx, leastPx), worstPx: Math.min(tightPx, worstPx) }
       }),
     [columns, rows, said, typeface],
   )
