@@ -47,7 +47,7 @@ test('a Manager sees what was done and by whom, and from each number comes to th
   await expect(page.getByRole('heading', { level: 1, name: 'Manager’s room' })).toBeVisible()
   const person = page.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
   await expect(person).toContainText('1')
-  await expect(page.getByText('From payment to Completed, half within')).toBeVisible()
+  await expect(page.getByText('Payment to Completed, median')).toBeVisible()
   await accessible(page, 'room')
 
   await test.step('a period of one’s own is in the address, with the one before beside it', async () => {

@@ -72,7 +72,11 @@ function Parts({ lists, isCaller }: Pick<Day, 'lists'> & { isCaller: boolean }) 
     return (
       <Fragment key={name}>
         {at > 0 && <Dot />}
-        <span className={styles.part} data-bad={(name === 'late' || name === 'fliesToday') && orders > 0}>
+        <span
+          className={styles.part}
+          data-bad={name === 'fliesToday' && orders > 0}
+          data-late={name === 'late' && orders > 0}
+        >
           <ListLink queue={queue} filters={filtersIn(filters)} label={words} inText>
             {orders}
           </ListLink>{' '}

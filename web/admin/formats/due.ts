@@ -90,6 +90,11 @@ function distance(awayMs: number) {
   return { many: Math.trunc(awayMs / unitMs), unit }
 }
 
+/** Whether a flight is today or tomorrow: what is not filed by then is lost. */
+export function fliesSoon(day: string | null, nowMs: number): boolean {
+  return day !== null && [0, 1].includes(daysUntil(day, nowMs))
+}
+
 /** Days from today to that day, by the country's calendar. */
 function daysUntil(day: string, nowMs: number): number {
   return Math.round((Date.parse(day) - Date.parse(dayInSantoDomingo(new Date(nowMs)))) / DAY_MS)

@@ -34,6 +34,8 @@ export const enRefunds = {
     soFar: 'Refunded so far: {{amount}} {{currency}}',
     waiting_one: '{{formatted}} refund waiting',
     waiting_other: '{{formatted}} refunds waiting',
+    oldest: 'Oldest: #{{id}}, asked for {{when}}',
+    elsewhere: 'Of orders in other lists',
     reasons: {
       cancelled: 'The traveller cancelled',
       duplicate: 'Ordered or paid twice',

@@ -34,6 +34,8 @@ export const esRefunds = {
     soFar: 'Reembolsado hasta ahora: {{amount}} {{currency}}',
     waiting_one: '{{formatted}} reembolso pendiente',
     waiting_other: '{{formatted}} reembolsos pendientes',
+    oldest: 'El más antiguo: #{{id}}, pedido {{when}}',
+    elsewhere: 'De pedidos en otras listas',
     reasons: {
       cancelled: 'El viajero canceló',
       duplicate: 'Pedido o pagado dos veces',

@@ -41,7 +41,7 @@ export function DaysForm({ from, to, isBusy, hasAllTime = true, onDays }: Props)
         onChange={(event) => form.set('to', event.currentTarget.value)}
         error={form.errors.to}
       />
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" variant={hasAllTime ? 'filled' : 'default'} loading={isBusy}>
         {t('countries.submit')}
       </Button>
       {hasAllTime && (from !== '' || to !== '') && (

@@ -91,7 +91,7 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
 export function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
   const { t } = useTranslation()
   return [
-    { key: 'amount', label: t('room.amount'), cell: (row) => <strong>{moneyOf(row)}</strong> },
+    { key: 'amount', label: t('room.amount'), cell: (row) => <strong className={styles.money}>{moneyOf(row)}</strong> },
     { key: 'refunds', label: t('room.refunds'), align: 'right', cell: ({ refunds }) => formatCount(refunds) },
     { key: 'unknown', label: t('room.unknown'), align: 'right', cell: ({ unknown }) => formatCount(unknown) },
     {

@@ -91,6 +91,28 @@ export function MemberForm({ member }: { member?: TeamMember }) {
           onChange={(event) => set('name', event.currentTarget.value)}
           error={form.errors.name}
         />
+        <TextInput
+          label={t('team.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          readOnly={isLocked}
+          value={form.values.email}
+          onChange={(event) => set('email', event.currentTarget.value)}
+          error={form.errors.email}
+        />
+        <NativeSelect
+          label={t('team.type')}
+          name="type"
+          disabled={member !== undefined && !member.can.changeType}
+          description={isOwn ? t('team.ownType') : undefined}
+          value={form.values.type}
+          onChange={(event) => set('type', event.currentTarget.value)}
+          error={form.errors.type}
+          data={[{ value: '', label: t('team.choose') }, ...choices.map(({ type }) => ({ value: type, label: type }))]}
+        />
         <PasswordInput
           label={t('team.password')}
           name="password"
@@ -116,28 +138,6 @@ export function MemberForm({ member }: { member?: TeamMember }) {
             onChange={(event) => set('invite', event.currentTarget.checked)}
           />
         )}
-        <TextInput
-          label={t('team.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          readOnly={isLocked}
-          value={form.values.email}
-          onChange={(event) => set('email', event.currentTarget.value)}
-          error={form.errors.email}
-        />
-        <NativeSelect
-          label={t('team.type')}
-          name="type"
-          disabled={member !== undefined && !member.can.changeType}
-          description={isOwn ? t('team.ownType') : undefined}
-          value={form.values.type}
-          onChange={(event) => set('type', event.currentTarget.value)}
-          error={form.errors.type}
-          data={[{ value: '', label: t('team.choose') }, ...choices.map(({ type }) => ({ value: type, label: type }))]}
-        />
         {isLocked ? (
           <p className={styles.note}>{t('team.notYours')}</p>
         ) : (

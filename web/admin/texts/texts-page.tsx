@@ -43,8 +43,10 @@ function Texts() {
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   const lines = part === 'texts' ? texts.data : macros.data
   const editing = { onSaved: setShown, onClose: () => setShown(undefined) }
-  const text = part === 'texts' ? texts.data?.find(({ id }) => id === shown) : undefined
-  const macro = part === 'macros' ? macros.data?.find(({ id }) => id === shown) : undefined
+  // Where there is room for both, the first stands open until another is chosen.
+  const open = shown ?? lines?.[0]?.id
+  const text = part === 'texts' ? texts.data?.find(({ id }) => id === open) : undefined
+  const macro = part === 'macros' ? macros.data?.find(({ id }) => id === open) : undefined
   const isNew = shown === 'new'
   return (
     <Page
@@ -84,7 +86,7 @@ function Texts() {
               <ul>
                 {lines?.map((one) => (
                   <li key={one.id}>
-                    <Line one={one} isShown={one.id === shown} onShow={() => setShown(one.id)} />
+                    <Line one={one} isShown={one.id === open} onShow={() => setShown(one.id)} />
                   </li>
                 ))}
               </ul>

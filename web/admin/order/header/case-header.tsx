@@ -23,7 +23,7 @@ import { OrderTags } from '#web/admin/order/header/order-tags.tsx'
 import type { StepName } from '#web/admin/order/header/next-step.ts'
 import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import type { Work } from '#web/admin/order/header/use-work.ts'
-import { daysFromNow, dueOf, dueWords } from '#web/admin/formats/due.ts'
+import { daysFromNow, dueOf, dueWords, fliesSoon } from '#web/admin/formats/due.ts'
 import { StatusBadge, statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -174,6 +174,7 @@ function Urgency({ order }: { order: OrderDetail }) {
         <span
           className={styles.fact}
           data-late={said.state === 'late'}
+          data-lost={said.state === 'late' && fliesSoon(flight, nowMs)}
           title={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
         >
           <AlarmClock size={15} aria-hidden />

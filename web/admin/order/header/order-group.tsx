@@ -70,7 +70,7 @@ export function OrderGroup({ order, group }: Props) {
           <ChevronDown size={16} aria-hidden />
         </MenuButton>
       )}
-      {missing !== null && !isClosed && (
+      {missing !== null && !isClosed && others.length > 0 && (
         <span title={t(`desk.lacks.${missing}.title`)}>
           <Badge colour="gray">{t(`desk.lacks.${missing}.label`)}</Badge>
         </span>

@@ -119,6 +119,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
             {FLAGS.map(([name, label]) => (
               <Checkbox
                 key={name}
+                size="xs"
                 label={t(label)}
                 checked={form.values[name]}
                 onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import styles from '#web/admin/orders/table/group-row.module.css'
 /** The height of a group's head, in px. */
 export const GROUP_PX = 32
 
-/** TABLE: group of which something is lost where it is not worked on -> the queues where nothing is lost by it, since others have to act. */
+/** TABLE: group that is lost or late where it is not worked on -> the queues where it is neither, since others have to act. */
 const LOST: Partial<Record<OrderGroup, readonly QueueKey[]>> = {
   today: ['awaitingGovtOrder'],
   tomorrow: ['awaitingGovtOrder'],
@@ -26,6 +26,7 @@ interface Props {
 /** The head of a group of orders, which stays while one scrolls through them: its name and how many it has. */
 export function GroupRow({ head: { group, count }, queue, columns, t }: Props) {
   const isLost = LOST[group]?.includes(queue) === false
+  const isLate = group === 'overdue' && isLost
   const words = (
     <span className={styles.words}>
       {t(`groups.${group}`)} <span className={styles.count}>{formatCount(count)}</span>
@@ -33,12 +34,12 @@ export function GroupRow({ head: { group, count }, queue, columns, t }: Props) {
   )
   if (columns === undefined)
     return (
-      <li className={styles.item} data-group={group} data-lost={isLost}>
+      <li className={styles.item} data-group={group} data-lost={isLost && !isLate} data-late={isLate}>
         {words}
       </li>
     )
   return (
-    <tr className={styles.row} data-group={group} data-lost={isLost}>
+    <tr className={styles.row} data-group={group} data-lost={isLost && !isLate} data-late={isLate}>
       <th scope="rowgroup" colSpan={columns}>
         {words}
       </th>

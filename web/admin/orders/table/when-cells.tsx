@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
-import { dueOf, dueWords, fromNow } from '#web/admin/formats/due.ts'
+import { dueOf, dueWords, fliesSoon, fromNow } from '#web/admin/formats/due.ts'
 import { DASH, exactMoment, formatDay, formatMoment } from '#web/admin/formats/formats.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
@@ -44,16 +44,17 @@ export function DueCell({ order, said }: { order: OrderRow; said: Said }) {
   if (due === undefined) return DASH
   const { state } = dueWords(due, said.nowMs, said.t)
   const text = dueText(order, said)
-  const isLost = state === 'late' && !waitsForOthers(order)
+  const isOurs = state === 'late' && !waitsForOthers(order)
+  const isLost = isOurs && fliesSoon(order.flight_day, said.nowMs)
   const exact = due.day === undefined ? exactMoment(order.due_at, 'minute') : formatDay(due.day)
   return (
     <time
       className={styles.when}
-      data-state={state === 'late' && !isLost ? 'waits' : state}
+      data-state={isLost ? 'lost' : state === 'late' && !isOurs ? 'waits' : state}
       dateTime={due.day ?? order.due_at!}
       title={state === 'missed' ? text : `${text} (${exact})`}
     >
-      {isLost && <TriangleAlert size={14} aria-hidden />}
+      {isOurs && <TriangleAlert size={14} aria-hidden />}
       {text}
     </time>
   )
