@@ -5,16 +5,18 @@ interface Props {
   title: string
   /** The title is for screen readers alone: the page's own says it already. */
   isTitleHidden?: boolean
+  /** It is worked with, and so is not printed. */
+  isScreenOnly?: boolean
   /** Beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** A part of a screen on a surface of its own, a landmark under its heading. */
-export function Panel({ title, isTitleHidden = false, aside, children }: Props) {
+export function Panel({ title, isTitleHidden = false, isScreenOnly = false, aside, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id} data-screen-only={isScreenOnly || undefined}>
       <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
         <h2 id={id} className={styles.heading}>
           {title}

@@ -19,7 +19,11 @@ export function Page({ title, text, aside, children }: Props) {
           <h1 className={styles.title}>{title}</h1>
           {text !== undefined && <p className={styles.text}>{text}</p>}
         </div>
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {aside !== undefined && (
+          <div className={styles.aside} data-screen-only>
+            {aside}
+          </div>
+        )}
       </header>
       {children}
     </>

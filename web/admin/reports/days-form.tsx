@@ -21,7 +21,12 @@ export function DaysForm({ from, to, isBusy, hasAllTime = true, onDays }: Props)
   )
 
   return (
-    <form noValidate className={styles.days} onSubmit={form.onSubmit((days) => onDays(days.from, days.to))}>
+    <form
+      noValidate
+      className={styles.days}
+      data-screen-only
+      onSubmit={form.onSubmit((days) => onDays(days.from, days.to))}
+    >
       <TextInput
         label={t('countries.from')}
         name="from"

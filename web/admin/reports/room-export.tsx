@@ -38,6 +38,7 @@ export function RoomExport({ table, title, room: { from, to } }: Props) {
   usePageActions([{ key: `export-${table}`, label, icon: Download, keys: key, run }])
   return (
     <ActionIcon
+      data-screen-only
       variant="subtle"
       color="gray"
       size={32}

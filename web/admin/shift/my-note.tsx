@@ -35,6 +35,7 @@ export function MyNote({ mine }: { mine: ShiftNote | null }) {
   return (
     <Panel
       title={t('shift.mine')}
+      isScreenOnly
       aside={
         <kbd aria-hidden className={styles.hint}>
           n

@@ -27,7 +27,7 @@ export function ShiftHours({ starts }: { starts: readonly string[] }) {
   })
   const isChanged = readHours(form.values.starts)?.join() !== starts.join()
   return (
-    <Panel title={t('shift.hours')}>
+    <Panel title={t('shift.hours')} isScreenOnly>
       <form noValidate className={styles.hours} onSubmit={form.onSubmit((values) => save.mutate(values.starts))}>
         <TextInput
           label={t('shift.hours')}

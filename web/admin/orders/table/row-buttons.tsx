@@ -9,7 +9,7 @@ export function RowButtons({ order, index, canDelete, acts, t }: ListRowProps) {
   const view = t('queue.viewOrder', { id })
   const remove = t('queue.deleteOrder', { id })
   return (
-    <span className={styles.buttons}>
+    <span className={styles.buttons} data-screen-only>
       <OrderLink orderId={id} className={styles.view} label={view} title={view} onOpen={() => acts.open(index)}>
         {t('queue.view')}
       </OrderLink>
