@@ -12,7 +12,7 @@ import { rowPointer } from '#web/admin/orders/row-pointer.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { CARD_GAP_PX, cardPx, OrderCard } from '#web/admin/orders/table/order-card.tsx'
 import { GROUP_PX, GroupRow } from '#web/admin/orders/table/group-row.tsx'
-import { OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
+import { BUTTONS_PX, OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
 import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { TableRow } from '#web/admin/orders/table/table-row.tsx'
@@ -22,6 +22,7 @@ import type { Slice } from '#web/ui/virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
 
 const SKELETONS = 10
+const ROOM = { takenPx: TAKEN_PX, sparePx: BUTTONS_PX }
 
 interface Props {
   queue: QueueKey
@@ -64,7 +65,7 @@ function cardSizes(columns: readonly ListColumn[]): CSSProperties {
 export function ListBody(props: Props) {
   const { scroller, columns, title, isPhone, list, slice, search, selection, page } = props
   const { t } = useTranslation()
-  const widths = useColumnWidths(scroller, columns, list.sample, TAKEN_PX, props.said)
+  const widths = useColumnWidths(scroller, columns, list.sample, ROOM, props.said)
   const isEmpty = !list.isLoading && list.count === 0
   const isFiltered = Object.keys(filtersIn(search)).length > 0
   const why = search.q ? t('queue.noMatch', { search: search.q }) : isFiltered ? t('queue.noneFit') : undefined

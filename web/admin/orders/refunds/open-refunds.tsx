@@ -36,7 +36,7 @@ export function OpenRefunds() {
       <p className={styles.title}>
         <span id="open-refunds">{t('refunds.waiting', { count: data.total, formatted: formatCount(data.total) })}</span>
         {isWhole && sumsOf(data.data).map((sum) => <strong key={sum}>{sum}</strong>)}
-        {oldest !== undefined && data.total > 1 && (
+        {oldest !== undefined && (data.total > 1 || elsewhere.length === 0) && (
           <OrderOf order={oldest.order} title={exactMoment(oldest.asked_at)}>
             {t('refunds.oldest', {
               id: oldest.order.order_id,

@@ -9,10 +9,11 @@ import type { Slice } from '#web/ui/virtual-list.ts'
 import styles from '#web/admin/orders/table/orders-table.module.css'
 
 const CHECK_PX = 40
-/** Its buttons lie over the end of the row while the pointer is on it, and so take no room from the columns. */
-const ACTION_PX = 8
+const END_PX = 8
 /** What the table needs beside its columns. */
-export const TAKEN_PX = CHECK_PX + ACTION_PX
+export const TAKEN_PX = CHECK_PX + END_PX
+/** What the buttons of a row take where there is room; where there is not they lie over its end while the pointer is on it. */
+export const BUTTONS_PX = 76
 
 interface Props {
   label: string
@@ -51,7 +52,7 @@ export function OrdersTable(props: Props) {
         {columns.map((column, at) => (
           <col key={column} style={{ width: widths[at] }} />
         ))}
-        <col style={{ width: ACTION_PX }} />
+        <col />
       </colgroup>
       <Memoised by={[columns, sort, total, pageSelection, onSelectPage, t]}>
         <thead>

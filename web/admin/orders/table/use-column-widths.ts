@@ -44,12 +44,12 @@ function useTypeface(): { family: string } {
   return useMemo(() => ({ family: getComputedStyle(document.body).fontFamily, faces }), [faces])
 }
 
-/** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`. */
+/** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`; `sparePx` stay free where no column is narrower for it. */
 export function useColumnWidths(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ListColumn[],
   rows: readonly OrderRow[],
-  takenPx: number,
+  { takenPx, sparePx }: { takenPx: number; sparePx: number },
   said: Said,
 ): number[] {
   const typeface = useTypeface()
@@ -86,5 +86,7 @@ export function useColumnWidths(
       }),
     [columns, rows, said, typeface],
   )
-  return shareWidths(needs, roomPx - takenPx)
+  const leftPx = roomPx - takenPx
+  const isRoomy = needs.reduce((sum, { leastPx }) => sum + leastPx, 0) <= leftPx - sparePx
+  return shareWidths(needs, isRoomy ? leftPx - sparePx : leftPx)
 }
