@@ -1,7 +1,8 @@
 import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RULES, Said } from '#contract/travellers/front-page.ts'
+import type { RULES, Said, ShownOrder } from '#contract/travellers/front-page.ts'
 import { answerPath, KEPT_PAGE, orderPath, trackPath, WORKER } from '#contract/travellers/front-paths.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { decodeId } from '#contract/orders/order-id.ts'
 import * as tracking from '#contract/travellers/tracking.ts'
 import type { Context, Services } from '#server/context.ts'
@@ -13,6 +14,7 @@ import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
 import { showReceipt } from '#server/front/receipt-page.ts'
+import { pageText } from '#server/front/page-text.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { brandIcon, webManifest } from '#server/front/web-manifest.ts'
 import { giveWallet } from '#server/front/wallet-answer.ts'
@@ -26,6 +28,7 @@ import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-p
 import { findSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 import { getDownloadHistory } from '#server/tracking/get-download-history.ts'
+import { keepShownPage, shownPagesKept, type ShownPage } from '#server/tracking/keep-shown-page.ts'
 import { openTrackLink } from '#server/tracking/open-track-link.ts'
 import { isLinkScanner } from '#server/visitors/is-link-scanner.ts'
 import { readTypedId } from '#server/tracking/rules.ts'
@@ -41,6 +44,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
   void app.register(async (front) => {
     const pages = bundle ?? (await loadFrontBundle())
     const worker = await loadWorker(services.env)
+    front.addHook('onClose', shownPagesKept)
     // Forms are read here and nowhere else: a call of the API is JSON, which no other site's form can send.
     await front.register(fastifyFormbody, { bodyLimit: FORM_BYTES_AT_MOST })
     const ask = (request: FastifyRequest, reply: FastifyReply): PageRequest => {
@@ -146,7 +150,24 @@ async function showOrder({ ctx, reply, orderId }: PageRequest, pages: FrontBundl
     said: takeFlash(ctx, orderPath(orderId))?.said,
     language: order.language,
     keep: await findKeep(ctx, orderId, pass.passes),
+    whenSent: isSeen(ctx, reply) ? (html) => keepShownPage(ctx, orderId, shownBy(html, order, documents)) : undefined,
   })
+}
+
+/** Who asks for a page looks at it: no program on its way to the reader, none that keeps it on a device for another day, and no glance ahead. */
+function isSeen(ctx: Context, { request }: FastifyReply): boolean {
+  const isAhead = [ctx.header('sec-purpose'), ctx.header('purpose')].some((why) => why?.includes('prefetch'))
+  const isForKeeping = (request.query as { keep?: unknown }).keep !== undefined
+  return request.method === 'GET' && !isAhead && !isForKeeping && !isLinkScanner(ctx.userAgent)
+}
+
+function shownBy(html: string, order: ShownOrder['order'], documents: ShownOrder['documents']): ShownPage {
+  const promised = order.expected_by ?? order.late_since ?? null
+  return {
+    text: pageText(html),
+    promisedDay: promised === null ? null : dayInSantoDomingo(new Date(promised)),
+    offered: documents.map(({ file1 }) => file1).toSorted(),
+  }
 }
 
 /** The page that opens, without a network, what a device keeps; it is the same for everybody. Who removed something asks for it too. */

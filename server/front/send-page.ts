@@ -19,6 +19,8 @@ interface Shown {
   chosen?: string | undefined
   keep?: FrontStart['keep'] | undefined
   forget?: number | undefined
+  /** What is done once all of it has gone to the reader. */
+  whenSent?: ((html: string) => void) | undefined
 }
 
 /** Sends a public page, whole and readable as it is; it is one reader's, and never kept. */
@@ -26,7 +28,7 @@ export async function sendPage(
   ctx: Context,
   reply: FastifyReply,
   bundle: FrontBundle,
-  { page, brand, said, language, chosen, keep, forget }: Shown,
+  { page, brand, said, language, chosen, keep, forget, whenSent }: Shown,
 ) {
   const start = {
     page,
@@ -40,6 +42,7 @@ export async function sendPage(
   }
   const { html, styleHashes } = await bundle(start)
   const policy = String(reply.getHeader('content-security-policy')).replace("'unsafe-inline'", styleHashes.join(' '))
+  if (whenSent) reply.raw.once('finish', () => whenSent(html))
   return reply
     .headers({
       'cache-control': 'no-store',

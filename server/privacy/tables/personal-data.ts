@@ -269,6 +269,16 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'mail_id attempt_id',
     rowsGo: true,
   },
+  page_texts: {
+    purpose: 'What the order’s page showed, and when: it answers disputes',
+    of: OF_ORDER,
+    columns: {
+      body: emptied('the words of the page, without e-mail addresses and passport number'),
+      offered: emptied('the names of the files that it offered'),
+    },
+    plain: 'order_id sha256 promised_day first_shown_at last_shown_at times',
+    rowsGo: true,
+  },
   mail_suppressions: {
     purpose: 'Nothing goes to an address that bounced or complained',
     of: OF_MAIL,

@@ -107,7 +107,7 @@ export async function keepParty({ order, party }: ShownOrder): Promise<void> {
 
 /** All that another order's page is made of. */
 async function fetchStart(orderId: number): Promise<FrontStart> {
-  const answer = await fetch(orderPath(orderId), { signal: fetching.signal })
+  const answer = await fetch(`${orderPath(orderId)}?keep=1`, { signal: fetching.signal })
   const [, data = ''] = /<script type="application\/json" id="start">(.*?)<\/script>/s.exec(await answer.text()) ?? []
   return JSON.parse(data) as FrontStart
 }
