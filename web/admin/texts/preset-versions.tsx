@@ -30,7 +30,7 @@ export function PresetVersions<One extends Version>({ query, current, wordsOf, o
   return (
     <details className={styles.versions} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('texts.versions')}</summary>
-      <ol aria-busy={versions === undefined}>
+      <ol aria-busy={isOpen && versions === undefined}>
         {versions?.map((one) => (
           <li key={one.version}>
             <span className={styles.small}>
