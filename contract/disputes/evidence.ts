@@ -21,7 +21,7 @@ export const PACK_VERDICTS = ['contest', 'accept-in-part', 'accept'] as const
 export type PackVerdict = (typeof PACK_VERDICTS)[number]
 
 /** Why a dispute is not contested whole; what is lacking stands beside. */
-export const WHY_NOT = ['not-paid', 'paid-twice', 'refund-owed', 'lacking'] as const
+export const WHY_NOT = ['not-paid', 'paid-twice', 'refund-owed', 'late', 'lacking'] as const
 export type WhyNot = (typeof WHY_NOT)[number]
 
 interface PackRow {
@@ -175,6 +175,10 @@ export const EVIDENCE = {
     reasons: ['not-received', 'misrepresentation', 'other'],
     missing: 'No download of the current ticket is recorded.',
     byFlight: true,
+  },
+  'on-time': {
+    reasons: ['not-received', 'not-as-described', 'other'],
+    missing: 'The ticket came after the day by which the order’s page had told the customer to expect it.',
   },
   terms: {
     reasons: ['not-as-described', 'misrepresentation', 'credit', 'cancelled', 'other'],

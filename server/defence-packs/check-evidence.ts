@@ -50,6 +50,16 @@ const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
   other: (has) => has('ticket') && has('terms') && has('before-travel'),
 }
 
+/**
+ * TABLE: a reason -> whether a ticket that came after the day which the order's page had named counts against us. What somebody fetched all
+ * the same they received; but it was not what had been described.
+ */
+const LATE_COUNTS: Partial<Record<DisputeReason, (has: Has) => boolean>> = {
+  'not-received': (has) => !has('download'),
+  'not-as-described': () => true,
+  other: (has) => !has('download'),
+}
+
 /** Reasons that a refund answers which was decided on and is not made: until it is, nothing does. */
 const OWED_A_REFUND: readonly DisputeReason[] = ['credit', 'cancelled']
 /** Reasons that may be about another payment of the order. */
@@ -130,6 +140,9 @@ export function verdictOf(
   if (isTwice) return { verdict: isWhole || isPart ? 'accept-in-part' : 'accept', whyNot: 'paid-twice' }
   if (isWhole) return { verdict: 'contest', whyNot: null }
   const isOwed = OWED_A_REFUND.includes(reason) && found('refund') !== undefined
-  if (!isOwed && ENOUGH[reason](has)) return { verdict: 'contest', whyNot: null }
-  return { verdict: isPart ? 'accept-in-part' : 'accept', whyNot: isOwed ? 'refund-owed' : 'lacking' }
+  const isLate = found('on-time')?.present === false && LATE_COUNTS[reason]?.(has) === true
+  const isEnough = ENOUGH[reason](has)
+  if (!isOwed && isEnough && !isLate) return { verdict: 'contest', whyNot: null }
+  const whyNot = isOwed ? 'refund-owed' : isEnough ? 'late' : 'lacking'
+  return { verdict: isPart ? 'accept-in-part' : 'accept', whyNot }
 }

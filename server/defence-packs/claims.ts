@@ -8,13 +8,15 @@ import { otherPayments, refundSentences, separateOrders } from '#server/defence-
 import { authenticationOf, isAddressRight, isCodeRight } from '#server/defence-packs/payment-checks.ts'
 import { counted, hasText, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
 import { prove, type Proofs } from '#server/defence-packs/prove.ts'
+import type { Promised } from '#server/defence-packs/seen-pages.ts'
 
 /** The evidence of an order, with what it proves. */
 export type Found = Evidence & { proofs: Proofs }
 
 /** A row of the database by which something is so. */
 export type RecordName =
-  `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order' | 'other payments of order' | 'policy'} ${number}`
+  | `${'order' | 'payment' | 'terms' | 'document' | 'mail' | 'downloads of document' | 'refunds of order' | 'other payments of order' | 'policy'} ${number}`
+  | `page ${string}`
 
 interface Claim {
   /** The records that make it so: none, it is not so; undefined, it cannot apply to this order. */
@@ -31,6 +33,7 @@ export type ClaimName =
   | 'other-payments'
   | 'terms-text'
   | 'mail-text'
+  | 'page-text'
   | 'on-trip'
 
 const where = <Name extends RecordName>(isSo: unknown, ...names: Name[]): Name[] => (isSo ? names : [])
@@ -126,6 +129,21 @@ export const CLAIMS: Record<ClaimName, Claim> = {
       const mail = delivered ?? sent
       return mail?.said ? [`mail ${mail.id}`] : []
     },
+  },
+  'page-text': {
+    records: ({ proofs: { page } }) => where(page, `page ${page?.sha256}`),
+    says: ({ proofs: { page } }) =>
+      `The order’s own page, which opens only with the link from our e-mail or with the order’s details and its e-mail address, was opened and offered the ticket on ${utcMoment(page!.firstAt)}.`,
+  },
+  // Undefined: no day was named, or nothing is known to have arrived. None: it was late.
+  'on-time': {
+    records: (found) => {
+      const { promised, delivered } = found.proofs
+      if (!promised) return undefined
+      const arrival = promised.came.by === 'mail' ? ([`mail ${delivered!.id}`] as const) : downloadsOf(found)
+      return promised.isLate ? [] : [`page ${promised.page.sha256}`, ...arrival]
+    },
+    says: ({ proofs: { promised } }) => onTime(promised!),
   },
   'ticket-ready': {
     records: ({ proofs: { ticket, delivered, sent, downloaded } }) =>
@@ -233,6 +251,14 @@ export function onTrip({ flightDay }: Evidence['order'], { at, place }: { at: st
   const days = Math.round((Date.parse(dayThere(at)) - Date.parse(flightDay!)) / 86_400_000)
   const when = days === 0 ? 'on the day of travel' : `${counted(days, 'day')} after the day of travel`
   return `The ticket was downloaded from our page in ${shown(place, 80)}, where its IP address is located, on ${utcMoment(at)}: ${when}, ${packDay(flightDay!)}, by the time there.`
+}
+
+/** What the page promised and when the ticket came, in time. */
+function onTime({ day, page, came }: Promised): string {
+  const how = came.by === 'mail' ? 'delivered by e-mail' : 'downloaded'
+  // Where it was already the next day by UTC.
+  const there = new Date(came.at).toISOString().slice(0, 10) > day ? ', still that day in the Dominican Republic' : ''
+  return `The order’s own page was opened on ${utcMoment(page.firstAt)} and named ${packDay(day)} as the day by which the ticket was expected; it was ${how} on ${utcMoment(came.at)}${there}.`
 }
 
 /** The day in the Dominican Republic, which is four hours behind UTC all year: YYYY-MM-DD. */

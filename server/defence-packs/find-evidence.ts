@@ -12,6 +12,7 @@ import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import type { EarlierPayment } from '#server/defence-packs/earlier-payments.ts'
 import { findPaymentsBesides } from '#server/defence-packs/find-payments-besides.ts'
 import { findKeptPolicies, type KeptPolicies } from '#server/defence-packs/kept-policies.ts'
+import { findPages, type PageHistory } from '#server/defence-packs/find-pages.ts'
 import type { NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import {
   findDownloads,
@@ -82,6 +83,8 @@ export interface Evidence {
   documents: SentDocument[]
   mails: MailHistory
   downloads: DownloadHistory
+  /** What the order's page showed. */
+  pages: PageHistory
   /** The texts that the order's versions or digests of terms and refund policy name, where they are kept. */
   policies: KeptPolicies
   earlierPayments: [EarlierPayment, EarlierPayment] | undefined
@@ -118,10 +121,11 @@ export async function findEvidence(
   if (!found) throw new Refusal('not-found', 'There is no such order')
   const order = { ...found, disputedAt: disputedAt ?? found.disputedAt }
   const { documents, anothers } = await findDocuments(ctx, orderId)
-  const [mails, others, policies] = await Promise.all([
+  const [mails, others, policies, pages] = await Promise.all([
     findMails(ctx, orderId, { email: order.email, current: documents.map(({ id }) => id), anothers }),
     findPaymentsBesides(ctx, order, now),
     findKeptPolicies(ctx, order),
+    findPages(ctx, orderId, anothers),
   ])
   const ticketId = primaryTicket({ order, documents, mails })?.id ?? null
   const downloads = await findDownloads(ctx, orderId, {
@@ -132,7 +136,7 @@ export async function findEvidence(
     arrives: order.arrives,
     until: disputedAt === undefined ? null : endOfDay(disputedAt),
   })
-  return { order, documents, mails, downloads, policies, ...others }
+  return { order, documents, mails, downloads, pages, policies, ...others }
 }
 
 /** When the day of a moment is over, by UTC: a file tells the day alone. */

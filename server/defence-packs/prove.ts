@@ -3,8 +3,10 @@ import { givenBack, type GivenBack } from '#server/defence-packs/given-back.ts'
 import type { Evidence, SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { SentMail, TicketDownloads } from '#server/defence-packs/find-histories.ts'
 import type { KeptPolicies } from '#server/defence-packs/kept-policies.ts'
+import type { SeenPage } from '#server/defence-packs/find-pages.ts'
 import { hasText } from '#server/defence-packs/pack-text.ts'
 import { carriesDocument, primaryTicket, deliveryOf } from '#server/defence-packs/primary-ticket.ts'
+import { pageWithTicket, promisedOf, type Promised } from '#server/defence-packs/seen-pages.ts'
 
 /** The terms as a pack may name them: with version, address and a moment before the payment. */
 interface AcceptedTerms {
@@ -32,6 +34,10 @@ export interface Proofs {
   sent: SentMail | undefined
   /** The downloads of the ticket: how many, and how many of them equal the purchase. */
   downloaded: (TicketDownloads & { isBeforeTravel: boolean }) | undefined
+  /** The day that the order's page named before there was the ticket, and when that came. */
+  promised: Promised | undefined
+  /** What the order's page showed when it first offered the ticket, before the day of the flight. */
+  page: SeenPage | undefined
   terms: AcceptedTerms | undefined
   /** How much of the payment was given back. */
   refunded: GivenBack['payment']
@@ -47,14 +53,17 @@ export function prove(evidence: Evidence): Proofs {
   const { isBefore, isInTime, bringers, arrived } = deliveryOf(evidence)
   const ticket = primaryTicket(evidence)
   const { ofTicket } = downloads
+  const delivered = ticket && arrived.find(carriesDocument(ticket))
   const { payment: refunded, others: othersBack } = givenBack(order)
   return {
     paid: paidOf(order),
     ticket,
     document: ticket ? undefined : evidence.documents.find(({ whose }) => whose === 'unknown'),
-    delivered: ticket && arrived.find(carriesDocument(ticket)),
+    delivered,
     sent: ticket && bringers.filter(carriesDocument(ticket)).find(({ at }) => isInTime(at)),
     downloaded: ticket && ofTicket ? { ...ofTicket, isBeforeTravel: isBefore(ofTicket.first) } : undefined,
+    promised: promisedOf(evidence.pages, ticket, { delivered, downloaded: ofTicket }),
+    page: pageWithTicket(evidence.pages, ticket, isInTime),
     terms: acceptedTerms(evidence),
     refunded,
     othersBack,

@@ -107,7 +107,7 @@ const STATEMENTS = [
   `insert into mail_attempts (mail_id, finished_at, outcome, detail) values (${MAIL}, now(), 'sent', $3)`,
   `insert into mail_texts (mail_id, attempt_id, sender, subject, body, files)
     select mail_id, max(id), $3, $3, $3, array[$3] from mail_attempts where mail_id = ${MAIL} group by mail_id`,
-  `insert into page_texts (order_id, sha256, offered, body) values ($1, encode(sha256(convert_to($3, 'UTF8')), 'hex'), array[$3], $3)`,
+  `insert into page_texts (order_id, sha256, offered, body) values ($1, encode(sha256(convert_to($3, 'UTF8')), 'hex'), '{}', $3)`,
   `insert into mail_suppressions (email, state, at, mail_id) values ($3 || $1::bigint || '@mail.example', 'bounced', now(), ${MAIL})`,
   `insert into corrections (mail_id, fields, note) values (${MAIL}, '["email"]', $3)`,
   `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)

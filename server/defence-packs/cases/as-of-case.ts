@@ -58,6 +58,8 @@ export function asOfCase(found: Found, about: CaseFacts): Found {
       delivered: ticket && inTime(proofs.delivered, ({ deliveredAt }) => deliveredAt),
       sent: ticket && inTime(proofs.sent, ({ at }) => at),
       downloaded,
+      promised: ticket && inTime(proofs.promised, ({ came }) => came.at),
+      page: ticket && inTime(proofs.page, ({ firstAt }) => firstAt),
       earlier: isCompellingEvidence(about) ? proofs.earlier : undefined,
     },
   }

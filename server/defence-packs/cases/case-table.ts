@@ -6,6 +6,8 @@ export type ExhibitName =
   | 'order'
   | 'mails'
   | 'mail-text'
+  | 'page-text'
+  | 'promised'
   | 'downloads'
   | 'terms'
   | 'terms-text'
@@ -34,17 +36,17 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
   'not-received': {
     name: 'service not received',
     alleged: 'The cardholder says that the service was not provided.',
-    exhibits: ['mails', 'mail-text', 'downloads', 'order', 'ticket'],
+    exhibits: ['mails', 'mail-text', 'downloads', 'promised', 'page-text', 'order', 'ticket'],
   },
   'not-as-described': {
     name: 'not as described',
     alleged: 'The cardholder says that the service was not as described.',
-    exhibits: ['terms', 'mails', 'mail-text', 'order', 'terms-text', 'ticket'],
+    exhibits: ['terms', 'promised', 'mails', 'mail-text', 'page-text', 'order', 'terms-text', 'ticket'],
   },
   misrepresentation: {
     name: 'misrepresentation',
     alleged: 'The cardholder says that the service was misrepresented to them.',
-    exhibits: ['terms', 'mails', 'mail-text', 'order', 'terms-text', 'ticket'],
+    exhibits: ['terms', 'mails', 'mail-text', 'page-text', 'order', 'terms-text', 'ticket'],
     saysPrivate: true,
   },
   credit: {
@@ -75,7 +77,7 @@ export const CASE_PACKS: Record<CaseReason, ReasonRow> = {
   other: {
     name: 'another reason',
     alleged: 'What is alleged is in the issuer’s letter.',
-    exhibits: ['mails', 'mail-text', 'downloads', 'terms', 'order', 'terms-text', 'ticket'],
+    exhibits: ['mails', 'mail-text', 'downloads', 'promised', 'page-text', 'terms', 'order', 'terms-text', 'ticket'],
   },
 }
 
@@ -87,6 +89,8 @@ export const SHOWN_IN: Partial<Record<ClaimName, readonly ExhibitName[]>> = {
   download: ['downloads', 'order'],
   'mail-delivered': ['mails', 'order'],
   'mail-sent': ['mails', 'order'],
+  'on-time': ['promised'],
+  'page-text': ['page-text'],
   ticket: ['ticket', 'order'],
   terms: ['terms', 'order'],
   refund: ['refunds', 'order'],

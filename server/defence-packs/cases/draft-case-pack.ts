@@ -15,6 +15,7 @@ import { orderExhibit, termsExhibit } from '#server/defence-packs/exhibits.ts'
 import { downloadExhibit, mailExhibit } from '#server/defence-packs/history-exhibit.ts'
 import { termsTextExhibit } from '#server/defence-packs/terms-text.ts'
 import { mailTextExhibit } from '#server/defence-packs/mail-text.ts'
+import { pageTextExhibit, promisedExhibit } from '#server/defence-packs/page-exhibits.ts'
 import { shown } from '#server/defence-packs/pack-text.ts'
 
 /** The pack of a case, without what was sent of it. */
@@ -43,6 +44,8 @@ const MAKE: Record<Exclude<ExhibitName, 'ticket'>, Make> = {
   order: orderExhibit,
   mails: mailExhibit,
   'mail-text': mailTextExhibit,
+  'page-text': pageTextExhibit,
+  promised: promisedExhibit,
   downloads: downloadExhibit,
   terms: termsExhibit,
   'terms-text': termsTextExhibit,
@@ -53,6 +56,7 @@ const MAKE: Record<Exclude<ExhibitName, 'ticket'>, Make> = {
 /** TABLE: an exhibit that would argue for the customer where none of these holds: mails that never came, downloads of somebody else. */
 const ONLY_WITH: Partial<Record<ExhibitName, readonly ClaimName[]>> = {
   mails: ['mail-delivered', 'mail-sent'],
+  promised: ['on-time'],
   downloads: ['download', 'same-ip', 'same-device', 'on-trip'],
 }
 
@@ -116,6 +120,7 @@ const WHY_NOT_WORDS = {
   'paid-twice':
     'The order was paid a second time under another transaction ID, and that was not given back: a letter would argue for the customer. Accept the dispute.',
   'refund-owed': 'A refund was decided on and is not recorded as made. Accept the dispute: it gives the money back.',
+  late: 'The ticket came after the day by which the order’s page had told the customer to expect it: a letter would show it. Accept the dispute.',
   lacking:
     'What is recorded does not suffice for the reason of this dispute: a letter would argue for the customer. Accept the dispute.',
 } as const

@@ -15,15 +15,15 @@ const STRONGEST: Record<CaseReason, readonly ClaimName[]> = {
     'mail-delivered',
     'authorisation-code',
   ],
-  'not-received': ['mail-delivered', 'on-trip', 'download', 'mail-sent', 'ticket', 'same-ip'],
-  'not-as-described': ['ticket', 'terms', 'mail-delivered', 'download'],
-  misrepresentation: ['terms', 'ticket', 'mail-delivered', 'download'],
+  'not-received': ['mail-delivered', 'on-trip', 'download', 'on-time', 'mail-sent', 'page-text', 'ticket', 'same-ip'],
+  'not-as-described': ['ticket', 'terms', 'on-time', 'mail-delivered', 'download', 'page-text'],
+  misrepresentation: ['terms', 'ticket', 'mail-delivered', 'download', 'page-text'],
   credit: ['terms', 'ticket', 'mail-delivered'],
   cancelled: ['terms', 'ticket', 'mail-delivered', 'download'],
   duplicate: ['separate-orders', 'single-charge', 'second-payment-back', 'ticket'],
   'paid-otherwise': ['single-charge', 'second-payment-back'],
   'not-authorised': ['authorisation-code'],
-  other: ['mail-delivered', 'download', 'on-trip', 'terms', 'ticket'],
+  other: ['mail-delivered', 'download', 'on-trip', 'on-time', 'terms', 'ticket', 'page-text'],
 }
 
 /** A claim that holds, and the letter's sentence of it. */

@@ -270,13 +270,10 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   page_texts: {
-    purpose: 'What the order’s page showed, and when: it answers disputes',
+    purpose: 'What the order’s page showed to who had proved it: it answers disputes',
     of: OF_ORDER,
-    columns: {
-      body: emptied('the words of the page, without e-mail addresses and passport number'),
-      offered: emptied('the names of the files that it offered'),
-    },
-    plain: 'order_id sha256 promised_day first_shown_at last_shown_at times',
+    columns: { body: emptied('its words, without e-mail addresses, passport number and fellow travellers') },
+    plain: 'order_id sha256 offered promised_day first_shown_at last_shown_at times',
     rowsGo: true,
   },
   mail_suppressions: {

@@ -93,6 +93,7 @@ export function anEvidence({ order, ...own }: OwnEvidence = {}): Evidence {
       kindsTotal: 0,
       ofTicket: { count: 1, first: at, last: at, sameAddress: 1, sameDevice: 1, onTrip: null },
     },
+    pages: { rows: [], hadAnother: false },
     policies: {},
     earlierPayments: undefined,
     nearby: [],

@@ -9,6 +9,7 @@ import { twoEarlier, type Candidate } from '#server/defence-packs/earlier-paymen
 import { purchaseTraits } from '#server/defence-packs/compare-payments.ts'
 import { endOfDay, type Evidence, type EvidenceOrder, type SentDocument } from '#server/defence-packs/find-evidence.ts'
 import type { Download, SaidMail, SentMail } from '#server/defence-packs/find-histories.ts'
+import type { PageHistory } from '#server/defence-packs/find-pages.ts'
 import { NEARBY_DAYS, type NearbyOrder } from '#server/defence-packs/nearby-orders.ts'
 import { primaryTicket } from '#server/defence-packs/primary-ticket.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
@@ -160,6 +161,7 @@ export function evidenceOf(history: PackHistory, ids: HistoryIds, disputedAt?: s
     order,
     documents,
     mails: mailHistory,
+    pages: pagesOf(history, ids, isOurs),
     policies: policiesOf(history, ids),
     earlierPayments,
     nearby: nearbyOf(history, ids),
@@ -255,6 +257,34 @@ function mailsOf(
       },
     ]
   })
+}
+
+/** What the order's page said: a line of its own for each. */
+export const saidOnPage = (at: number, day: string | null) =>
+  `This is page ${at}.${day === null ? '' : `\nForm (e-ticket) expected by ${day}`}`
+
+function pagesOf(
+  { pages, documents }: PackHistory,
+  ids: HistoryIds,
+  isOurs: (document: number) => boolean,
+): PageHistory {
+  const rows = pages.flatMap(({ at, lastAt, times, day, offered }, nth) => {
+    if (!offered.every(isOurs)) return []
+    const body = saidOnPage(nth, day)
+    return [
+      {
+        sha256: createHash('sha256').update(body).digest('hex'),
+        body,
+        promisedDay: day,
+        offered: offered.map((document) => ids.documents[document]!).toSorted((a, b) => a - b),
+        firstAt: iso(at),
+        lastAt: iso(lastAt),
+        times,
+      },
+    ]
+  })
+  const hadAnother = documents.some(({ ended }, at) => ended !== null && isOurs(at))
+  return { rows, hadAnother: rows.length > 0 && hadAnother }
 }
 
 function downloadsOf(

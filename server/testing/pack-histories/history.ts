@@ -62,6 +62,8 @@ export interface PackHistory {
     text: 'kept' | 'twice' | null
   }[]
   downloads: { at: number; document: number; ip: string; isIphone: boolean; place: string }[]
+  /** What the order's page showed; `day` is what it named as expected, and `offered` are places in `documents`. */
+  pages: { at: number; lastAt: number; times: number; day: string | null; offered: number[] }[]
   refunds: { at: number; amount: string | null; isWhole: boolean; reference: string | null; done: boolean }[]
   /** Confirmed besides, each under a transaction id of its own. */
   otherPayments: { at: number; amount: string | null }[]
@@ -189,6 +191,20 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
         isIphone: fc.boolean(),
         place: fc.constantFrom('Santo Domingo', 'Punta Cana, Dominican Republic', 'Miami, United States'),
       })
+      const page = fc
+        .record({
+          at: moment(24),
+          for: fc.constantFrom(0, 0, 5 * 60_000, 36 * DAY),
+          times: fc.integer({ min: 1, max: 4 }),
+          inDays: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 22 })),
+          offered: documents.length === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(place, { maxLength: 2 }),
+        })
+        .map(({ for: ms, times, inDays, ...own }) => ({
+          ...own,
+          lastAt: Math.min(own.at + ms, now),
+          times: ms === 0 ? 1 : times,
+          day: inDays === null ? null : new Date(purchase + inDays * DAY).toISOString().slice(0, 10),
+        }))
       const refund = fc.record({
         at: moment(35),
         amount: fc.constantFrom('5', '20.50', null),
@@ -279,6 +295,7 @@ function historiesOf(now: number, purchase: number): fc.Arbitrary<PackHistory> {
           documents.length === 0
             ? fc.constant<PackHistory['downloads']>([])
             : fc.array(download, { maxLength: 24, size: 'medium' }),
+        pages: fc.array(page, { maxLength: 4 }),
         refunds: fc.array(refund, { maxLength: 2, size: 'small' }),
         otherPayments: fc.oneof(
           { weight: 3, arbitrary: fc.constant<PackHistory['otherPayments']>([]) },
@@ -332,6 +349,7 @@ function settled(history: PackHistory): PackHistory {
     ...history,
     documents: inTime(documents),
     mails: inTime(history.mails),
+    pages: inTime(history.pages).filter(({ at }, nth, all) => all.findIndex((one) => one.at === at) === nth),
     downloads: inTime(history.downloads.map((one) => besideTheTrip(history, one))),
     refunds: [...refunds, ...(open && !isWhole && history.paidAt !== null ? [{ ...open, isWhole: false }] : [])],
   }

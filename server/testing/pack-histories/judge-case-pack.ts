@@ -46,6 +46,7 @@ function until(history: PackHistory, openedAt: string): PackHistory {
       .filter(({ at }) => isIn(at))
       .map((one) => (one.deliveredAt === null || isIn(one.deliveredAt) ? one : { ...one, deliveredAt: null })),
     downloads: history.downloads.filter(({ at }) => isIn(at)),
+    pages: history.pages.filter(({ at }) => isIn(at)),
   }
 }
 

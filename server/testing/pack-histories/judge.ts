@@ -154,20 +154,23 @@ export function whatSuffices(history: PackHistory, truth: Truth): Record<Exclude
   const isInTime = (one: number) =>
     truth.delivered(one).length > 0 || truth.downloads(one).some(({ at }) => truth.isBefore(at))
   const isSingle = history.otherPayments.length > 0 ? !truth.isTwiceOwed : !truth.nearby.hasSame
+  /** It came later than a page had said; what was fetched all the same was received. */
+  const isLate = (one: number) => truth.promised(one)?.isLate === true
+  const isTaken = (one: number) => !isLate(one) || truth.downloads(one).length > 0
   return {
     fraud:
       truth.liability !== undefined ||
       pairs.includes(true) ||
       some((one) => truth.sameIp(one).length > 0 && truth.sameDevice(one).length > 0),
-    'not-received': some(isInTime),
-    'not-as-described': some(() => hasTerms),
+    'not-received': some((one) => isInTime(one) && isTaken(one)),
+    'not-as-described': some((one) => hasTerms && !isLate(one)),
     misrepresentation: hasTerms && some(isInTime),
     credit: hasPolicy,
     cancelled: hasPolicy && some(() => true),
     duplicate: isSingle,
     'paid-otherwise': isSingle,
     'not-authorised': history.proofs.code !== null,
-    other: hasTerms && some(isInTime),
+    other: hasTerms && some((one) => isInTime(one) && isTaken(one)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PackHistory } from '#server/testing/pack-histories/history.ts'
 import { nearbyTransaction, SITE, type HistoryIds } from '#server/testing/pack-histories/evidence-of.ts'
 import { chronology, isDay, isRefund, type JudgedPack, type Sentence } from '#server/testing/pack-histories/steps.ts'
-import { MAIL_SENTENCES, TEXT_SENTENCES } from '#server/testing/pack-histories/text-sentences.ts'
+import { MAIL_SENTENCES, PAGE_SENTENCES, TEXT_SENTENCES } from '#server/testing/pack-histories/text-sentences.ts'
 import { momentText } from '#server/testing/pack-histories/truth.ts'
 
 const count = (said: string | undefined) => Number(said!.replace(/,/g, ''))
@@ -169,6 +169,7 @@ export const SENTENCES: Sentence[] = [
   ...OF_CASES,
   ...TEXT_SENTENCES,
   ...MAIL_SENTENCES,
+  ...PAGE_SENTENCES,
   {
     where: 'letter',
     like: /^We answer the dispute of the transaction of 69\.00 USD, shown on the statement as “[^”]+”\. It paid for order (\d+): one electronic entry ticket for the (arrival|departure) of Maria Perez\.$/,

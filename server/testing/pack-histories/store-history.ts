@@ -18,6 +18,7 @@ import {
   otherId,
   paymentOf,
   saidOf,
+  saidOnPage,
   termsOf,
   type HistoryIds,
 } from '#server/testing/pack-histories/evidence-of.ts'
@@ -105,6 +106,21 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
       [order, ids.documents[download.document], download.ip, browser, os, iso(download.at), download.place],
     )
     ids.downloads.push(rows[0]!.id)
+  }
+  for (const [nth, { at, lastAt, times, day, offered }] of history.pages.entries()) {
+    await pool.query(
+      `insert into page_texts (order_id, sha256, offered, body, promised_day, first_shown_at, last_shown_at, times)
+       select $1, encode(sha256(convert_to($2, 'UTF8')), 'hex'), array(select file1 from documents where id = any($3) order by id), $2, $4, $5, $6, $7`,
+      [
+        order,
+        saidOnPage(nth, day),
+        offered.map((document) => ids.documents[document]!),
+        day,
+        iso(at),
+        iso(lastAt),
+        times,
+      ],
+    )
   }
   for (const { at, amount, isWhole, reference, done: isDone } of history.refunds) {
     await pool.query(

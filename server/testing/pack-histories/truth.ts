@@ -42,6 +42,23 @@ export function truthOf(history: PackHistory) {
   const isSameDevice = ({ isIphone }: { isIphone: boolean }) => isIphone === history.isIphone
   const done = refunds.filter((refund) => refund.done)
   const paid = history.paidAt !== null && !history.voided ? history.paidAt : undefined
+  const pages = history.pages
+    .map((page, nth) => ({ ...page, nth }))
+    .filter(({ offered }) => !offered.some((at) => isAnothers(documents[at]!)))
+  /** The earliest day that was named before there was the ticket, and when it is known to have come; late only where it is the first. */
+  const promisedOf = (document: number) => {
+    const named = pages.filter(({ day, at }) => day !== null && at < documents[document]!.at)
+    const arrivals = [
+      ...delivered(document).map(({ deliveredAt }) => deliveredAt!),
+      ...downloads(document).map(({ at }) => at),
+    ]
+    if (named.length === 0 || arrivals.length === 0) return undefined
+    const day = named.map((page) => page.day!).toSorted()[0]!
+    const came = Math.min(...arrivals)
+    const isLate = new Date(came - 4 * 3_600_000).toISOString().slice(0, 10) > day
+    const wasFirst = !documents.some((one) => one.ended !== null && !isAnothers(one))
+    return isLate && !wasFirst ? undefined : { day, came, isLate, named: named.filter((page) => page.day === day) }
+  }
   return {
     paid,
     isBefore,
@@ -55,6 +72,10 @@ export function truthOf(history: PackHistory) {
     onTrip: (document: number) => downloads(document).filter((one) => isOnTrip(history, one)),
     sameIp: (document: number) => downloads(document).filter(isSameIp),
     sameDevice: (document: number) => downloads(document).filter(isSameDevice),
+    /** Pages that offered the ticket, and nothing of somebody else, before the flight. */
+    pagesWith: (document: number) =>
+      pages.filter(({ offered, at }) => offered.includes(document) && (flightDay === null || isBefore(at))),
+    promised: (document: number) => promisedOf(document),
     termsAt: termsAt(history, paid),
     /** What may be shown as the text that was accepted. */
     texts: (kind: PolicyKind) => textsOf(history, paid, kind),
