@@ -11,7 +11,8 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { parseEnv } from '#server/env.ts'
-import { importOrders } from '#server/intake/import-orders.ts'
+import { importLines } from '#server/intake/import-lines.ts'
+import { ordersOfLines } from '#server/intake/import-orders.ts'
 import { sealNumbers } from '#server/orders/seal-numbers.ts'
 import { KeyRing, makeDataKey } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
@@ -50,7 +51,7 @@ async function open(name: string, ring: KeyRing) {
     async measure(file: string) {
       const ctx = { ...jobContext(services, 'import'), numbers }
       const [before, began, cpu] = [await postgresSeconds(services.pool), performance.now(), process.cpuUsage()]
-      await importOrders(ctx, { file, siteId: 1 })
+      await importLines(ctx, ordersOfLines(ctx, 1), { file, siteId: 1 })
       const { user, system } = process.cpuUsage(cpu)
       const perSecond = (LINES / (performance.now() - began)) * 1000
       const postgres = (((await postgresSeconds(services.pool)) - before) * 1e6) / LINES

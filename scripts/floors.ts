@@ -100,7 +100,7 @@ export const HOUSES: House[] = [
       {
         name: 'cases',
         holds: 'what is decided about an order as a whole',
-        rooms: ['macros', 'corrections', 'defence-packs', 'disputes', 'privacy', 'government-mail'],
+        rooms: ['macros', 'corrections', 'defence-packs', 'disputes', 'privacy', 'government-mail', 'moving-in'],
       },
       {
         name: 'http',

@@ -29,8 +29,24 @@ export const mailHistoryRow = z.object({
 /** Why nothing is mailed to an address unless a person insists. */
 export const suppression = z.object({ state: z.enum(['bounced', 'complained']), at: moment })
 
+/** A mail that the system before says it sent, in its words: nothing of ours. Provider and state are empty where it did not say. */
+export const oldMailRow = z.object({
+  id: z.number(),
+  at: moment,
+  email: z.string(),
+  subject: z.string(),
+  provider: z.string(),
+  state: z.string(),
+  /** Null where its words were not kept. */
+  text: z.string().nullable(),
+})
+
 /** The mails of an order, and why its own e-mail cannot be written to; null: as far as we know it can. */
-export const orderMails = z.object({ mailHistory: z.array(mailHistoryRow), suppression: suppression.nullable() })
+export const orderMails = z.object({
+  mailHistory: z.array(mailHistoryRow),
+  old_mails: z.array(oldMailRow),
+  suppression: suppression.nullable(),
+})
 
 /** A person's word to send although mail to the address bounced or was reported as spam. */
 export const sendAnyway = yesOrNo

@@ -10,6 +10,8 @@ export const remarkRow = z.object({
   us_date: z.string(),
   us_time: z.string(),
   remark_name: z.string(),
+  /** It was written in the system before, by whom that names. */
+  system_before: z.boolean(),
   remark: z.string(),
   whatsapp: z.string(),
   telephone: z.string(),

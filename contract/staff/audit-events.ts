@@ -30,6 +30,7 @@ export const AUDIT_EVENTS = [
   'order.check-renewed',
   'order.viewed',
   'order.handed-over',
+  'order.moved-in',
   'order.anonymised',
   'order.held',
   'order.hold-ended',

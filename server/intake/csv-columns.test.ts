@@ -38,9 +38,9 @@ test('what is said of the columns is held against the file and the fields', () =
   expect(readColumns(JSON.stringify(bad), heads).problems).toEqual([
     'There is no field mail: docs/landing-sites.md has all of them.',
     'Two columns are name.',
-    'No column is last_name, and an order cannot be without it: name it under "columns" or "always".',
-    'No column is email, and an order cannot be without it: name it under "columns" or "always".',
-    'No column is processing_mode, and an order cannot be without it: name it under "columns" or "always".',
+    'No column is last_name, which is needed: name it under "columns" or "always".',
+    'No column is email, which is needed: name it under "columns" or "always".',
+    'No column is processing_mode, which is needed: name it under "columns" or "always".',
     'The file has no column “e”.',
     'Nothing is said of the column “d”: null leaves it out.',
   ])

@@ -18,51 +18,73 @@ const SHAPE = z.strictObject({
   always: z.record(z.string(), z.string()).default({}),
 })
 
+/** What the lines of a file may say, and must. */
+export interface LineFields {
+  fields: readonly string[]
+  /** Of each of these, one field is needed. */
+  needed: readonly (readonly string[])[]
+  /** Other words for fields, folded; several fields of a day with commas and "and". */
+  otherNames: Record<string, string>
+  /** Where all of them are told of. */
+  document: string
+  /** What a guess says of every line, of what the file has no column for. */
+  guessed: Record<string, string>
+}
+
 /** Every field, as a landing site sends it; those of a payment and of terms with that before them. */
 const FIELDS: readonly string[] = Object.entries(SENT_FIELDS).flatMap(([part, names]) =>
   names.flatMap((name) => (part === '' ? (name in SENT_FIELDS ? [] : [name]) : [`${part}.${name}`])),
 )
 
-/** What an order cannot be without. */
-const NEEDED = ['name', 'last_name', 'email', 'IsArrival', 'processing_mode'] as const
-
-/** A first guess of what the columns are, by their heads, for a person to look at. */
-export function guessColumns(heads: readonly string[]): CsvColumns {
-  const columns = Object.fromEntries(heads.map((head) => [head, guess(head)]))
-  const found = new Set(Object.values(columns).flat())
-  return { columns, always: found.has('processing_mode') ? {} : { processing_mode: 'standard' } }
+export const ORDER_LINES: LineFields = {
+  fields: FIELDS,
+  needed: [['name'], ['last_name'], ['email'], ['IsArrival'], ['processing_mode']],
+  otherNames: OTHER_NAMES,
+  document: 'docs/landing-sites.md',
+  guessed: { processing_mode: 'standard' },
 }
 
-function guess(head: string): string | string[] | null {
+/** A first guess of what the columns are, by their heads, for a person to look at. */
+export function guessColumns(heads: readonly string[], lines = ORDER_LINES): CsvColumns {
+  const columns = Object.fromEntries(heads.map((head) => [head, guess(head, lines)]))
+  const found = new Set(Object.values(columns).flat())
+  return { columns, always: Object.fromEntries(Object.entries(lines.guessed).filter(([field]) => !found.has(field))) }
+}
+
+function guess(head: string, { fields, otherNames }: LineFields): string | string[] | null {
   const folded = foldName(head.replaceAll('_', ' '))
-  const same = FIELDS.find((field) => foldName(field.replaceAll(/[_.]/g, ' ')) === folded)
+  const same = fields.find((field) => foldName(field.replaceAll(/[_.]/g, ' ')) === folded)
   if (same) return same
-  const other = OTHER_NAMES[folded] ?? OTHER_NAMES[folded.replaceAll(' ', '')]
+  const other = otherNames[folded] ?? otherNames[folded.replaceAll(' ', '')]
   // A day in one column is most often written 2026-12-31.
   if (other) return other.includes(', ') ? other.split(/, | and /) : other
   return (
     findMeant(
       folded,
-      FIELDS.map((field) => [foldName(field.replaceAll(/[_.]/g, ' ')), field] as const),
+      fields.map((field) => [foldName(field.replaceAll(/[_.]/g, ' ')), field] as const),
     ) ?? null
   )
 }
 
 /** Reads what a person said of the columns; each problem as a line that says what to mend. */
-export function readColumns(json: string, heads: readonly string[]): { columns?: CsvColumns; problems: string[] } {
+export function readColumns(
+  json: string,
+  heads: readonly string[],
+  { fields, needed, document }: LineFields = ORDER_LINES,
+): { columns?: CsvColumns; problems: string[] } {
   const read = SHAPE.safeParse(parsed(json))
   if (!read.success)
     return { problems: ['It takes "columns", each with a field, three fields of a day or null, and "always".'] }
   const { columns, always } = read.data
   const named = [...Object.values(columns).flat(), ...Object.keys(always)].filter((field) => field !== null)
-  const unknown = named.filter((field) => !FIELDS.includes(field))
-  const missing = NEEDED.filter((field) => !named.includes(field))
+  const unknown = named.filter((field) => !fields.includes(field))
+  const missing = needed.filter((these) => !these.some((field) => named.includes(field)))
   const twice = named.filter((field, index) => named.indexOf(field) !== index)
   const problems = [
-    ...unknown.map((field) => `There is no field ${field}: docs/landing-sites.md has all of them.`),
+    ...unknown.map((field) => `There is no field ${field}: ${document} has all of them.`),
     ...twice.map((field) => `Two columns are ${field}.`),
     ...missing.map(
-      (field) => `No column is ${field}, and an order cannot be without it: name it under "columns" or "always".`,
+      (these) => `No column is ${these.join(' or ')}, which is needed: name it under "columns" or "always".`,
     ),
     ...Object.keys(columns)
       .filter((head) => !heads.includes(head))
@@ -86,7 +108,20 @@ function parsed(json: string): unknown {
  * A line of the file as a landing site would send it, under a key of its own: the one it has, else its reference, else what it says. So the
  * same line is one order however often the file is read, also after somebody changed what a column is.
  */
-export function orderOfLine({ columns, always }: CsvColumns, heads: readonly string[], cells: readonly string[]): Sent {
+export function orderOfLine(columns: CsvColumns, heads: readonly string[], cells: readonly string[]): Sent {
+  const order = fieldsOfLine(columns, heads, cells)
+  const reference = order.external_reference
+  const said = createHash('sha256').update(JSON.stringify(cells)).digest('base64url')
+  order.idempotency_key ??= `csv-${typeof reference === 'string' && reference.length <= 200 ? reference : said}`
+  return order
+}
+
+/** A line of the file by its fields. */
+export function fieldsOfLine(
+  { columns, always }: CsvColumns,
+  heads: readonly string[],
+  cells: readonly string[],
+): Sent {
   const order: Sent = {}
   for (const [field, value] of Object.entries(always)) put(order, field, value)
   heads.forEach((head, index) => {
@@ -96,9 +131,6 @@ export function orderOfLine({ columns, always }: CsvColumns, heads: readonly str
     if (typeof field === 'string') put(order, field, cell)
     else partsOfDay(cell, field.length).forEach((part, at) => put(order, field[at]!, part))
   })
-  const reference = order.external_reference
-  const said = createHash('sha256').update(JSON.stringify(cells)).digest('base64url')
-  order.idempotency_key ??= `csv-${typeof reference === 'string' && reference.length <= 200 ? reference : said}`
   return order
 }
 

@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { readJsonLines, startImport as startProcess } from '#server/testing/import-process.ts'
 
 let database: FreshDatabase
 let folder: string
@@ -22,19 +22,7 @@ const today = new Date().toISOString().slice(0, 10)
 const generated = (count: number, seed: number) =>
   Array.from({ length: count }, (_, n) => JSON.stringify(generateOrder(n, seed, today)))
 
-/** The command itself, in a process of its own. */
-function startImport(...args: string[]): {
-  child: ChildProcess
-  ended: Promise<{ code: number | null; said: string }>
-} {
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), INIT_CWD: folder }
-  const child = spawn(process.execPath, ['server/start/import-file.ts', ...args], { env })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
-  return { child, ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, said }))) }
-}
-
+const startImport = (...args: string[]) => startProcess(database.url, folder, args)
 const runImport = (...args: string[]) => startImport(...args).ended
 
 async function keysOfSeed(seed: number): Promise<string[]> {
@@ -68,10 +56,7 @@ describe('npm run import', () => {
     const { code, said } = await runImport('orders.ndjson', '--site', '2')
     expect([code, said]).toEqual([0, expect.stringContaining('Done: 3,001 orders, 1 known before, 5 rejected')])
     expect(await keysOfSeed(21)).toHaveLength(3000)
-    const rejected = readFileSync(`${file}.rejected.ndjson`, 'utf8')
-      .trim()
-      .split('\n')
-      .map((text) => JSON.parse(text))
+    const rejected = readJsonLines(`${file}.rejected.ndjson`)
     expect(rejected.map(({ line }) => line)).toEqual([3002, 3003, 3004, 3005, 3009])
     expect(rejected[4]).toMatchObject({ message: 'This line is not written in UTF-8' })
     expect(rejected[1]).toMatchObject({ errors: { email: 'email is required' }, sent: '{"name":"Ana"}' })
@@ -178,11 +163,7 @@ describe('npm run import, from a spreadsheet', () => {
     readFileSync('docs/operating.md', 'utf8').split('### From a spreadsheet')[1]!,
   )![1]!
   const csv = () => join(folder, 'orders.csv')
-  const told = () =>
-    readFileSync(`${csv()}.ndjson.tried.ndjson`, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
+  const told = () => readJsonLines(`${csv()}.ndjson.tried.ndjson`)
 
   test('it asks what the columns are, shows what would be, and makes each line one order, as the document says', async () => {
     const before = await countOrders()

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Pool, PoolClient } from 'pg'
+import type { Imported } from '#server/db/tables/imports.ts'
 
 /** How far an import got with its file; the row of `imports` that keeps it. */
 export interface Place {
@@ -30,12 +31,18 @@ const NOTHING_DONE = {
  * Finds where the import of this file to this site stopped. What was done is compared byte for byte by its hash: a file that
  * was changed there is read again from its start, where the keys of its lines keep every order single.
  */
-export async function findPlace(pool: Pool, siteId: number, path: string): Promise<{ place: Place; hash: Hash }> {
-  await pool.query('insert into imports (site_id, path) values ($1, $2) on conflict do nothing', [siteId, path])
-  const { rows } = await pool.query<Place>(`select ${COLUMNS} from imports where site_id = $1 and path = $2`, [
-    siteId,
-    path,
-  ])
+export async function findPlace(
+  pool: Pool,
+  siteId: number,
+  kind: Imported,
+  path: string,
+): Promise<{ place: Place; hash: Hash }> {
+  const values = [siteId, kind, path]
+  await pool.query('insert into imports (site_id, kind, path) values ($1, $2, $3) on conflict do nothing', values)
+  const { rows } = await pool.query<Place>(
+    `select ${COLUMNS} from imports where site_id = $1 and kind = $2 and path = $3`,
+    values,
+  )
   const place = rows[0]!
   const hash = createHash('sha256')
   if (place.bytesDone === 0) return { place, hash }

@@ -13,6 +13,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { listAnswers } from '#server/corrections/answers/list-answers.ts'
 import { listMails } from '#server/mails/list-mails.ts'
+import { listOldMails } from '#server/mails/list-old-mails.ts'
 import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { findTwins } from '#server/orders/find-twins.ts'
 import {
@@ -95,6 +96,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
   const queue = queueOf(row.queue)
   const [
     mailHistory,
+    oldMails,
     suppression,
     documents,
     downloadHistory,
@@ -108,6 +110,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     seconds,
   ] = await Promise.all([
     listMails(ctx, orderId),
+    listOldMails(ctx, orderId),
     findSuppression(ctx.pool, row.order.email),
     listDocuments(ctx, orderId),
     listDownloads(ctx, orderId),
@@ -136,6 +139,7 @@ export async function readOrderDetails(ctx: Context, orderId: number): Promise<D
     // Nothing is left of an anonymised order that could be checked.
     ...(row.order.anonymised_at === null && checksOf(ctx, orderId, row, twins)),
     mailHistory,
+    old_mails: oldMails,
     suppression,
     documents,
     downloadHistory,

@@ -18,6 +18,8 @@ const LOCK = 0x72656d6b
 
 const FLAGS = 'whatsapp, telephone, status_refund, voided, chargeback, report_error'
 const WRITTEN = `staff_id, remark, ${FLAGS}`
+/** What stands in the table of a member's remark. */
+type Written = Omit<RemarkRecord, 'remark_name' | 'system_before' | 'mentions'>
 const COLUMNS = `id::float8, order_id::float8, created_at, remark, ${FLAGS}`
 
 /**
@@ -58,13 +60,14 @@ export async function writeRemark(client: PoolClient, ctx: Context, input: In<ty
     input.chargeBack ?? '',
     input.reportError ?? '',
   ]
-  const { rows: same } = await client.query<Omit<RemarkRecord, 'remark_name' | 'mentions'>>(
+  const { rows: same } = await client.query<Written>(
     `select ${COLUMNS} from remarks where order_id = $1 and created_at > now() - interval '${SAME_CLICK}'
         and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
     values,
   )
-  if (same[0]) return { ...same[0], remark_name: name, mentions: await mentionsOf(client, same[0].id) }
-  const { rows } = await client.query<Omit<RemarkRecord, 'remark_name' | 'mentions'>>(
+  if (same[0])
+    return { ...same[0], remark_name: name, system_before: false, mentions: await mentionsOf(client, same[0].id) }
+  const { rows } = await client.query<Written>(
     `insert into remarks (order_id, ${WRITTEN}) select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
        returning ${COLUMNS}`,
     values,
@@ -73,7 +76,7 @@ export async function writeRemark(client: PoolClient, ctx: Context, input: In<ty
   if (!row) throw new Refusal('not-found', 'There is no such order')
   await writeAudit(client, ctx, [{ event: 'remark.added', orderId: input.orderId, after: { remarkId: row.id } }])
   const mentions = await writeMentions(client, row, id, input.mentions ?? [])
-  return { ...row, remark_name: name, mentions }
+  return { ...row, remark_name: name, system_before: false, mentions }
 }
 
 type Mentions = RemarkRecord['mentions']

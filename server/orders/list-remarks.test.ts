@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { shapeRemark } from '#server/orders/list-remarks.ts'
 
 const FLAGS = { whatsapp: '', telephone: '', status_refund: '', voided: '', chargeback: '', report_error: '' }
-const REMARK = { id: 1, order_id: 2, remark: 'Called', remark_name: 'Ana', mentions: [], ...FLAGS }
+const REMARK = {
+  id: 1,
+  order_id: 2,
+  remark: 'Called',
+  system_before: false,
+  remark_name: 'Ana',
+  mentions: [],
+  ...FLAGS,
+}
 
 test.each([
   ['2026-07-01T05:03:09Z', '07/01/2026', '0:03:09'],

@@ -10,6 +10,7 @@ export interface RemarkRecord {
   created_at: Date
   remark: string
   remark_name: string
+  system_before: boolean
   whatsapp: string
   telephone: string
   status_refund: string
@@ -32,11 +33,12 @@ export function shapeRemark({ created_at, ...remark }: RemarkRecord): RemarkRow 
 export async function listRemarks(ctx: Context, orderId: number): Promise<RemarkRow[]> {
   const { rows } = await ctx.pool.query<RemarkRecord>({
     name: 'list-remarks',
-    text: `select r.id::float8, r.order_id::float8, r.created_at, r.remark, m.name as remark_name, r.whatsapp, r.telephone,
+    text: `select r.id::float8, r.order_id::float8, r.created_at, r.remark, coalesce(m.name, r.old_author) as remark_name,
+        r.old_author is not null as system_before, r.whatsapp, r.telephone,
         r.status_refund, r.voided, r.chargeback, r.report_error,
         coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
           from remark_mentions w join staff s on s.id = w.staff_id where w.remark_id = r.id), '[]') as mentions
-      from remarks r join staff m on m.id = r.staff_id where r.order_id = $1 order by r.id desc`,
+      from remarks r left join staff m on m.id = r.staff_id where r.order_id = $1 order by r.created_at desc, r.id desc`,
     values: [orderId],
   })
   return rows.map(shapeRemark)

@@ -15,7 +15,7 @@ export interface LaneRow {
 export const LANES = {
   /** A member of staff waits for it. */
   staff: { atMost: 2, kept: 1, niceness: 0, wallSeconds: 30, share: 1 },
-  /** It came by mail, from anybody. */
+  /** It came by mail, from anybody, or with many others from the system before. */
   mail: { atMost: 1, kept: 1, niceness: 5, wallSeconds: 90, share: 1 },
   /** A landing site's older document that somebody waits for, and documents compared again. */
   sites: { atMost: 1, kept: 0, niceness: 0, wallSeconds: 30, share: 1 },

@@ -2,7 +2,14 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { guessColumns, orderOfLine, readColumns } from '#server/intake/csv-columns.ts'
+import {
+  fieldsOfLine,
+  guessColumns,
+  ORDER_LINES,
+  orderOfLine,
+  readColumns,
+  type LineFields,
+} from '#server/intake/csv-columns.ts'
 import { readCsv } from '#server/normalise/read-csv.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -10,10 +17,10 @@ import { StartError } from '#server/start-error.ts'
 const BYTES_AT_MOST = 256 * 1024 * 1024
 
 /**
- * Makes a file of orders as lines of JSON, FILE.ndjson, of a spreadsheet's CSV, by what FILE.columns.json says of its columns. Where nobody has
+ * Makes a file of lines of JSON, FILE.ndjson, of a spreadsheet's CSV, by what FILE.columns.json says of its columns. Where nobody has
  * said that, writes a guess of it to be looked at, and returns undefined.
  */
-export async function csvToLines(file: string): Promise<string | undefined> {
+export async function csvToLines(file: string, as: LineFields): Promise<string | undefined> {
   if ((await stat(file)).size > BYTES_AT_MOST) throw new StartError('A CSV file is at most 256 MB: cut it in two.')
   const bytes = await readFile(file)
   const isPlain = isUtf8(bytes)
@@ -27,14 +34,15 @@ export async function csvToLines(file: string): Promise<string | undefined> {
   if (twice !== undefined) throw new StartError(`Two columns are called “${twice}”: give them names of their own.`)
   const mapFile = `${file}.columns.json`
   if (!existsSync(mapFile)) {
-    await writeFile(mapFile, `${JSON.stringify(guessColumns(heads), null, 2)}\n`, { mode: 0o600 })
+    await writeFile(mapFile, `${JSON.stringify(guessColumns(heads, as), null, 2)}\n`, { mode: 0o600 })
     return undefined
   }
-  const { columns, problems } = readColumns(await readFile(mapFile, 'utf8'), heads)
+  const { columns, problems } = readColumns(await readFile(mapFile, 'utf8'), heads, as)
   if (!columns) throw new StartError([`${basename(mapFile)} does not fit the file:`, ...problems].join('\n- '))
   const made = `${file}.ndjson`
-  const orders = rows.map(({ fields }) => JSON.stringify(orderOfLine(columns, heads, fields)))
-  await writeFile(`${made}.part`, `${orders.join('\n')}\n`, { mode: 0o600 })
+  const ofLine = as === ORDER_LINES ? orderOfLine : fieldsOfLine
+  const found = rows.map(({ fields }) => JSON.stringify(ofLine(columns, heads, fields)))
+  await writeFile(`${made}.part`, `${found.join('\n')}\n`, { mode: 0o600 })
   await rename(`${made}.part`, made)
   return made
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { archiveInto } from '#server/backup/start-archiving.ts'
@@ -8,8 +8,13 @@ import { startCompactor } from '#server/db/compact-lists.ts'
 import { transaction } from '#server/db/client.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { parseEnv } from '#server/env.ts'
-import { importOrders } from '#server/intake/import-orders.ts'
-import { tryImport, type Tried } from '#server/intake/try-import.ts'
+import type { Imported } from '#server/db/tables/imports.ts'
+import { ORDER_LINES } from '#server/intake/csv-columns.ts'
+import { importLines, type LineKind } from '#server/intake/import-lines.ts'
+import { ordersOfLines } from '#server/intake/import-orders.ts'
+import { tryImport } from '#server/intake/try-import.ts'
+import { tryLines } from '#server/intake/try-lines.ts'
+import { MOVED } from '#server/moving-in/kinds.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
@@ -18,9 +23,12 @@ import { StartError } from '#server/start-error.ts'
 import { csvToLines } from '#server/start/csv-to-lines.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
 import { findDatabase } from '#server/start/find-database.ts'
+import { countNotKept, showProgress, tellTried, tellTriedLines } from '#server/start/import-progress.ts'
 import { prepareDatabase } from '#server/start/prepare-database.ts'
 
-const HOW = 'npm run import -- FILE.ndjson|FILE.csv --site 1 [--dry-run]'
+const HOW =
+  'npm run import -- FILE.ndjson|FILE.csv --site 1 [--what orders|remarks|mails|documents] [--folder FOLDER] [--dry-run]'
+const WHAT: readonly Imported[] = ['orders', 'remarks', 'mails', 'documents']
 /** Names the lock under which one process at a time imports to a site ("impo" and the site). */
 const LOCK = 0x696d706f
 /** Seldom: each folding of the counts slows the import down. */
@@ -34,9 +42,6 @@ const DATABASE = {
   settings: { gin_pending_list_limit: '256MB', synchronous_commit: 'off' },
   statementTimeoutMs: 120_000,
 }
-/** A file of orders has no more fields of which nothing is kept. */
-const FIELDS_AT_MOST = 100
-const number = new Intl.NumberFormat('en')
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
@@ -50,15 +55,15 @@ try {
 
 async function main(): Promise<void> {
   const given = readArguments()
-  const { siteId, dryRun } = given
+  const { siteId, what, dryRun, folder } = given
   const isCsv = /\.csv$/i.test(given.file)
-  const file = isCsv ? await csvToLines(given.file) : given.file
+  const file = isCsv ? await csvToLines(given.file, what === 'orders' ? ORDER_LINES : MOVED[what]) : given.file
   if (file === undefined) {
     console.log(`What each column is was guessed: look at ${given.file}.columns.json, correct it, and run this again.`)
     console.log('Nothing was imported.')
     return
   }
-  if (dryRun) return tellTried(await tryImport(file, siteId), file)
+  if (dryRun && what === 'orders') return tellTried(await tryImport(file, siteId), file)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   readKeyRing(env)
@@ -72,15 +77,19 @@ async function main(): Promise<void> {
     // Counts stay quick and the search has room ahead, though no server may be running.
     const stopCompactor = startCompactor(services.pool, services.log, COMPACT_MS)
     const archiving = await archiveInto(services, embedded)
-    const progress = showProgress()
     try {
       const ctx = jobContext(services, 'import')
       const notKept = countNotKept()
-      const place = await importOrders(ctx, {
+      const kind: LineKind<unknown> =
+        what === 'orders'
+          ? (ordersOfLines(ctx, siteId, notKept.count) as LineKind<unknown>)
+          : MOVED[what].ofLines(ctx, siteId, folder)
+      if (dryRun) return tellTriedLines(await tryLines(kind, file), file, what)
+      const progress = showProgress(what)
+      const place = await importLines(ctx, kind, {
         file,
         siteId,
         onProgress: progress.show,
-        onNotKept: notKept.count,
         signal: stopping.signal,
       })
       await awaitDisk(services.pool, place)
@@ -104,33 +113,40 @@ async function awaitDisk(pool: Pool, place: Place): Promise<void> {
   })
 }
 
-function readArguments(): { file: string; siteId: number; dryRun: boolean } {
+interface Given {
+  file: string
+  siteId: number
+  what: Imported
+  /** Where the files lie that documents' lines name. */
+  folder: string
+  dryRun: boolean
+}
+
+function readArguments(): Given {
   const { values, positionals } = parse()
   const [given] = positionals
-  if (positionals.length !== 1 || !given || !/^[1-9]\d{0,3}$/.test(values.site ?? '')) throw new StartError(HOW)
+  const what = WHAT.find((one) => one === (values.what ?? 'orders'))
+  if (positionals.length !== 1 || !given || !what || !/^[1-9]\d{0,3}$/.test(values.site ?? ''))
+    throw new StartError(HOW)
   // npm runs us in the project's folder; the file was named from where the command was given.
-  const file = resolve(process.env.INIT_CWD ?? '.', given)
+  const from = process.env.INIT_CWD ?? '.'
+  const file = resolve(from, given)
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
-  return { file, siteId: Number(values.site), dryRun: values['dry-run'] ?? false }
+  const folder = values.folder === undefined ? dirname(file) : resolve(from, values.folder)
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
+  return { file, siteId: Number(values.site), what, folder: realpathSync(folder), dryRun: values['dry-run'] ?? false }
 }
 
 function parse() {
   try {
-    return parseArgs({ allowPositionals: true, options: { site: { type: 'string' }, 'dry-run': { type: 'boolean' } } })
+    const text = { type: 'string' } as const
+    return parseArgs({
+      allowPositionals: true,
+      options: { site: text, what: text, folder: text, 'dry-run': { type: 'boolean' } },
+    })
   } catch {
     throw new StartError(HOW)
   }
-}
-
-/** Says what an import would do; fields by name alone, since the values are travellers'. */
-function tellTried({ orders, rejected, flagged, fields }: Tried, file: string): void {
-  console.log(
-    `Nothing was imported. It would be ${number.format(orders)} orders, ${number.format(flagged)} with something to look at, and ${number.format(rejected)} lines rejected.`,
-  )
-  const most = [...fields].toSorted(([, a], [, b]) => b - a).slice(0, FIELDS_AT_MOST)
-  if (most.length > 0)
-    console.log(`To look at, by field: ${most.map(([field, count]) => `${field} ${number.format(count)}`).join(', ')}`)
-  if (flagged + rejected > 0) console.log(`Why, line by line: ${file}.tried.ndjson`)
 }
 
 /** Two imports of one file would only wait for each other's keys. The lock ends with its connection, kill -9 included. */
@@ -148,53 +164,4 @@ async function lockSite(pool: Pool, siteId: number): Promise<AsyncDisposable> {
   if (locks[0]?.mine) return { [Symbol.asyncDispose]: async () => release() }
   release()
   throw new StartError(`Another import to site ${siteId} is running.`)
-}
-
-/** The fields of which nothing was kept, and in how many orders: by name alone, since the values are travellers'. */
-function countNotKept() {
-  const counts = new Map<string, number>()
-  return {
-    count(fields: string[]) {
-      for (const field of fields)
-        if (counts.has(field) || counts.size < FIELDS_AT_MOST) counts.set(field, (counts.get(field) ?? 0) + 1)
-    },
-    tell() {
-      if (counts.size === 0) return
-      const most = [...counts].toSorted(([, a], [, b]) => b - a)
-      console.log(`Not kept, by field: ${most.map(([field, count]) => `${field} ${number.format(count)}`).join(', ')}`)
-    },
-  }
-}
-
-/** One line that tells how far it is, once a second on a terminal, else every ten. */
-function showProgress() {
-  const started = performance.now()
-  let before: number | undefined
-  let begun = started
-  let shown = started
-  const linesOf = ({ created, repeated, rejected }: Place) => created + repeated + rejected
-  const rate = (place: Place) => (linesOf(place) - (before ?? 0)) / ((performance.now() - begun) / 1000)
-  const counts = ({ created, repeated, rejected }: Place) =>
-    `${number.format(created)} orders, ${number.format(repeated)} known before, ${number.format(rejected)} rejected`
-  return {
-    show(place: Place, size: number) {
-      if (before === undefined) {
-        // What an earlier run did, and the first transaction of this one, tell nothing of how fast this one is.
-        before = linesOf(place)
-        begun = performance.now()
-      }
-      if (performance.now() - shown < (process.stdout.isTTY ? 1000 : 10_000)) return
-      shown = performance.now()
-      const share = Math.floor((place.bytesDone / size) * 100)
-      const line = `${share} %: ${counts(place)}, ${number.format(Math.round(rate(place)))} lines/s`
-      process.stdout.write(process.stdout.isTTY ? `\r${line}  ` : `${line}\n`)
-    },
-    end(place: Place, file: string, stopped: boolean) {
-      if (process.stdout.isTTY) process.stdout.write('\n')
-      const seconds = Math.round((performance.now() - started) / 1000)
-      console.log(`${stopped ? 'Stopped' : 'Done'}: ${counts(place)} in this file so far; this run took ${seconds} s.`)
-      if (place.rejected > 0) console.log(`Why lines were rejected: ${file}.rejected.ndjson`)
-      if (stopped) console.log('Run the same command again to go on.')
-    },
-  }
 }

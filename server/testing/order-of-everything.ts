@@ -83,6 +83,8 @@ const STATEMENTS = [
   `update applications set transaction_id = 'pi_' || $1::bigint where order_id = $1`,
   `insert into second_payments (order_id, transaction_id, payment) values ($1, 'pi_2_' || $1::bigint, jsonb_build_object('status', 'paid', 'ip', $3::text))`,
   `insert into remarks (order_id, staff_id, remark) values ($1, $2, $3)`,
+  `insert into old_mails (order_id, at, email, subject, provider, state, body) values ($1, now(), $3, $3, 'Mailgun', $3, $3)`,
+  `insert into imported_records (site_id, kind, key, said, order_id) values (1, 'mails', 'digest-' || $1::bigint, 'digest', $1)`,
   `insert into calls (order_id, staff_id, outcome, remark_id, again_at, version)
     select $1, $2, 'call-back', max(id), now(), 1 from remarks where order_id = $1`,
   `with note as (insert into shift_notes (staff_id, text, handed_at) values ($2, $3, now()) returning id)

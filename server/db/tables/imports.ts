@@ -1,5 +1,20 @@
-import { bigint, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { orders } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
+
+/** What `npm run import` takes. */
+export const IMPORTED = ['orders', 'remarks', 'mails', 'documents'] as const
+export type Imported = (typeof IMPORTED)[number]
 
 /**
  * How far `npm run import` got with a file. Written in the transaction of the orders it counts, so that a stop at any
@@ -12,6 +27,8 @@ export const imports = pgTable(
     siteId: smallint('site_id')
       .notNull()
       .references(() => landingSites.id),
+    /** What its lines are. */
+    kind: text('kind', { enum: IMPORTED }).notNull().default('orders'),
     /** The absolute path of the file. */
     path: text('path').notNull(),
     /** Bytes of the file that are done, always up to the end of a line. */
@@ -27,5 +44,27 @@ export const imports = pgTable(
     startedAt: timestamp('started_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('imports_file').on(table.siteId, table.path)],
+  (table) => [uniqueIndex('imports_file').on(table.siteId, table.kind, table.path)],
+)
+
+/** What came of the system before, each thing once however often its line is read. Both digests are keyed. */
+export const importedRecords = pgTable(
+  'imported_records',
+  {
+    siteId: smallint('site_id')
+      .notNull()
+      .references(() => landingSites.id),
+    kind: text('kind', { enum: IMPORTED }).notNull(),
+    /** Digest of what it is told apart by. */
+    key: text('key').notNull(),
+    /** Digest of all that its line said. */
+    said: text('said').notNull(),
+    orderId: bigint('order_id', { mode: 'number' })
+      .notNull()
+      .references(() => orders.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.kind, table.key] }),
+    index('imported_records_of_order').on(table.orderId),
+  ],
 )

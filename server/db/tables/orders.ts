@@ -296,9 +296,10 @@ export const remarks = pgTable(
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => orders.id),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    /** Null: it was written in the system before. */
+    staffId: integer('staff_id').references(() => staff.id),
+    /** Who wrote it there, by that system's name of them. */
+    oldAuthor: text('old_author'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     remark: text('remark').notNull(),
     whatsapp: text('whatsapp').notNull().default(''),
@@ -310,6 +311,7 @@ export const remarks = pgTable(
   },
   (table) => [
     index('remarks_of_order').on(table.orderId, table.id),
+    check('remarks_author', sql`(staff_id is null) <> (old_author is null)`),
     // The few that are disputed.
     index('remarks_disputed')
       .on(table.orderId)

@@ -17,6 +17,8 @@ interface Origin {
   toCheck?: boolean
   /** It stands beside the one before it. */
   inAddition?: boolean
+  /** When it was made, where that is known to be earlier. */
+  createdAt?: string | null
 }
 
 /** A comparison as it is kept: whose passport stands in the document is nobody's to read in the table. */
@@ -48,22 +50,24 @@ export function compareKept(
 }
 
 /**
- * Writes a kept document's row; one that is current at once takes the place of older ones. What a landing site still has is
- * older than what came to us.
+ * Writes a kept document's row; one that is current at once takes the place of older ones. What a landing site still has, or the
+ * system before had, is older than what came to us; of that system's own the newest counts.
  */
 export async function insertDocument(
   client: PoolClient,
   { file, scan: scanned, pass }: KeptFile,
   comparison: Comparison,
-  { source, uploadedBy, toCheck = false, inAddition = false }: Origin,
+  { source, uploadedBy, toCheck = false, inAddition = false, createdAt = null }: Origin,
 ): Promise<{ id: number; state: DocumentState; superseded: number[] }> {
   const { rows } = await client.query<{ id: number; state: DocumentState }>({
     name: 'insert-document',
     text: `insert into documents (order_id, uploaded_by, source, to_check, in_addition, verdict, comparison, scan,
-        superseded_at, file1, storage_key, original_name, kind, bytes, pages, sha256)
-      select $1, $2, $3, $4, $5, $6, $7, $8,
+        created_at, superseded_at, file1, storage_key, original_name, kind, bytes, pages, sha256)
+      select $1, $2, $3, $4, $5, $6, $7, $8, coalesce($10::timestamptz, now()),
         case when $3 = 'landing-site' and exists (select from documents where order_id = $1 and state = 'current'
-          and source <> 'landing-site') then now() end,
+          and source <> 'landing-site') or $3 = 'system-before' and not $5 and exists (select from documents where order_id = $1
+          and state = 'current' and (source not in ('landing-site', 'system-before')
+            or source = 'system-before' and created_at > coalesce($10, now()))) then now() end,
         k.* from jsonb_to_record($9::jsonb) as k("file1" text, "storageKey" text,
         "originalName" text, kind text, bytes int, pages smallint, sha256 text) returning id, state`,
     values: [
@@ -76,10 +80,11 @@ export async function insertDocument(
       JSON.stringify(toKeep(comparison)),
       scanned,
       JSON.stringify(file),
+      createdAt,
     ],
   })
   const { id, state } = rows[0]!
   await insertPass(client, id, pass)
-  const replaces = state === 'current' && source !== 'landing-site'
+  const replaces = state === 'current' && source !== 'landing-site' && source !== 'system-before'
   return { id, state, superseded: replaces ? await supersede(client, { id, ...file, inAddition }) : [] }
 }

@@ -16,7 +16,7 @@ type Found = Omit<Row, 'url' | 'check' | 'whose'> & { raw: RawCheck & Judged }
  */
 const SELECT = `select d.id, d.file1, d.original_name, d.kind, d.bytes, d.pages, d.source, d.state,
     to_json(d.created_at)#>>'{}' as created_at,
-    coalesce(s.name, case d.source when 'government-mail' then 'Government mail' else 'Landing site' end) as uploaded_by,
+    coalesce(s.name, case d.source when 'government-mail' then 'Government mail' when 'system-before' then 'The system before' else 'Landing site' end) as uploaded_by,
     m.email as sent_to, to_json(m.created_at)#>>'{}' as sent_at, m.provider as mail_service_provider, m.state as mail_state, p.codes, d.shown_code,
     case when d.confirmed_at is not null then
       json_build_object('by', c.name, 'at', d.confirmed_at, 'reason', d.confirmed_reason) end as confirmed,

@@ -55,7 +55,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   imports: {
     why: 'How far a file was imported; the file itself and its .rejected.ndjson are the operator’s',
     columns:
-      'id site_id path bytes_done hash_done lines_done created repeated rejected rejected_bytes started_at updated_at',
+      'id site_id kind path bytes_done hash_done lines_done created repeated rejected rejected_bytes started_at updated_at',
   },
   index_keys: { why: 'The key of the keyed hashes of passports, sealed', columns: 'name sealed' },
   intake_answers: {

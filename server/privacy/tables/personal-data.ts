@@ -138,7 +138,27 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     purpose: 'Staff tell each other what happened',
     of: OF_ORDER,
     columns: { remark: emptied('whatever staff wrote') },
-    plain: 'id order_id staff_id created_at whatsapp telephone status_refund voided chargeback report_error',
+    plain: 'id order_id staff_id old_author created_at whatsapp telephone status_refund voided chargeback report_error',
+  },
+  old_mails: {
+    purpose: 'What the system before says it mailed the traveller',
+    of: OF_ORDER,
+    columns: {
+      email: emptied('e-mail'),
+      subject: emptied('its subject'),
+      body: emptied('its words', NONE),
+      state: emptied('what that system says became of it, which may name the address'),
+    },
+    plain: 'id order_id at provider',
+  },
+  imported_records: {
+    purpose: 'What came of the system before comes once',
+    of: OF_ORDER,
+    columns: {
+      key: stays('a keyed digest of a line of its export', 'a line that is read again is known by it'),
+      said: stays('the same of all that the line said', 'a line that is read again is known by it'),
+    },
+    plain: 'site_id kind order_id',
   },
   calls: {
     purpose: 'Calling travellers: what was tried, and when to call again',

@@ -4,6 +4,7 @@ import type { ShownStatus, Status } from '#contract/orders/statuses.ts'
 export const enFirst = {
   title: 'Dominican E-Ticket',
   common: {
+    inSystemBefore: '{{name}}, in the system before',
     yes: 'Yes',
     no: 'No',
     cancel: 'Cancel',

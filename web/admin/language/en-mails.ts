@@ -2,6 +2,12 @@ import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 
 /** The words for the outcome of a mail. */
 export const enMails = {
+  oldMails: {
+    title: 'From the system before',
+    hint: 'What that system says it sent. None of it was sent by Entrada, and none can be sent again.',
+    subject: 'Subject',
+    words: 'What it said',
+  },
   mailTrouble: {
     kinds: {
       correction: 'Correction request',

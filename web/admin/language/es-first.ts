@@ -4,6 +4,7 @@ import type { FirstWords } from '#web/admin/language/dictionary.ts'
 export const esFirst: FirstWords = {
   title: 'Dominican E-Ticket',
   common: {
+    inSystemBefore: '{{name}}, en el sistema anterior',
     yes: 'Sí',
     no: 'No',
     cancel: 'Cancelar',

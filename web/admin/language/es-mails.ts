@@ -1,7 +1,13 @@
 import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 
 /** The words for the outcome of a mail. */
-export const esMails: Pick<ScreenWords, 'mailTrouble' | 'mailStopped' | 'troubledMails'> = {
+export const esMails: Pick<ScreenWords, 'oldMails' | 'mailTrouble' | 'mailStopped' | 'troubledMails'> = {
+  oldMails: {
+    title: 'Del sistema anterior',
+    hint: 'Lo que ese sistema dice que envió. Entrada no envió nada de esto, y nada de esto se puede reenviar.',
+    subject: 'Asunto',
+    words: 'Qué decía',
+  },
   mailTrouble: {
     kinds: {
       correction: 'Solicitud de corrección',

@@ -12,7 +12,7 @@ import { AddComment } from '#web/admin/order/history/add-comment.tsx'
 import { CommentHistory } from '#web/admin/order/history/comment-history.tsx'
 import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
 import { Timeline } from '#web/admin/order/history/timeline.tsx'
-import { EmailHistory } from '#web/admin/order/mails/email-history.tsx'
+import { EmailHistory, hasMails } from '#web/admin/order/mails/email-history.tsx'
 import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
 import { PaymentFacts } from '#web/admin/order/payment-facts.tsx'
 import { RelatedOrders } from '#web/admin/order/related-orders.tsx'
@@ -37,7 +37,7 @@ interface Props {
 
 function sectionsOf(order: OrderDetail): SectionName[] {
   return [
-    ...(order.mailHistory.length > 0 ? (['mailHistory'] as const) : []),
+    ...(hasMails(order) ? (['mailHistory'] as const) : []),
     ...(order.can.sendDocuments ? (['upload'] as const) : []),
     ...(['details', 'general', 'migratory', 'customs', 'downloads', 'documents'] as const),
     ...(['comments', 'addComment'] as const),
@@ -69,7 +69,7 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
       </div>
       <div className={styles.columns}>
         <div>
-          {order.mailHistory.length > 0 && <EmailHistory order={order} />}
+          {hasMails(order) && <EmailHistory order={order} />}
           {can.sendDocuments && <UploadDocument order={order} onFile={onFile} onSent={actions.completeSent} />}
           <FormSection name="details" order={order} />
           <FormSection name="general" order={order} />

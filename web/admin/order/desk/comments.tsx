@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
 import { remarkMoment } from '#web/admin/formats/formats.ts'
+import { authorOf } from '#web/admin/formats/author-of.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'
 
@@ -24,8 +25,7 @@ const FLAGS = [
 export function Comments({ order: { remark: remarks } }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const newestFirst = remarks.toSorted((a, b) => b.id - a.id)
-  const shown = isWhole ? newestFirst : newestFirst.slice(0, SHOWN)
+  const shown = isWhole ? remarks : remarks.slice(0, SHOWN)
   if (remarks.length === 0) return null
   return (
     <Section name="comments">
@@ -33,7 +33,7 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
         {shown.map((one) => (
           <li key={one.id}>
             <p className={styles.who}>
-              <strong>{one.remark_name}</strong>{' '}
+              <strong>{authorOf(t, one)}</strong>{' '}
               <span title={`${one.us_date} ${one.us_time} EST`}>{remarkMoment(one)}</span>
               {FLAGS.filter(([, field]) => one[field] !== '').map(([label, field]) => (
                 <span key={field} className={styles.flag}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
-import { EmailHistory } from '#web/admin/order/mails/email-history.tsx'
+import { EmailHistory, hasMails } from '#web/admin/order/mails/email-history.tsx'
 import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
 import { RelatedOrders, relatedQuery } from '#web/admin/order/related-orders.tsx'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
@@ -34,7 +34,11 @@ export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (ask
           shown={shown}
           onShow={like}
           tabs={[
-            { name: 'mails' as const, label: t('desk.records.mails'), count: order.mailHistory.length },
+            {
+              name: 'mails' as const,
+              label: t('desk.records.mails'),
+              count: order.mailHistory.length + order.old_mails.length,
+            },
             { name: 'downloads' as const, label: t('desk.records.downloads'), count: order.downloadHistory.length },
             {
               name: 'related' as const,
@@ -48,7 +52,7 @@ export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (ask
       <TabPanel id="records" shown={shown}>
         {shown === 'mails' && (
           <>
-            {order.mailHistory.length > 0 && <EmailHistory order={order} />}
+            {hasMails(order) && <EmailHistory order={order} />}
             <div className={styles.buttons}>
               <Button
                 size="compact-md"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
+import { authorOf } from '#web/admin/formats/author-of.ts'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/history/comment-history.module.css'
@@ -48,7 +49,7 @@ export function CommentHistory({ order }: { order: OrderDetail }) {
                 index + 1,
                 remark.order_id,
                 `${remark.us_date} ${remark.us_time}`,
-                remark.remark_name,
+                authorOf(t, remark),
                 <Button
                   key="toggle"
                   size="compact-sm"

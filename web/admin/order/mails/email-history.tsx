@@ -5,6 +5,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { PROVIDERS } from '#contract/mails/providers.ts'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
 import { isInTrouble, MailTrouble } from '#web/admin/order/mails/mail-trouble.tsx'
+import { OldMails } from '#web/admin/order/mails/old-mails.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { SendMailForm } from '#web/admin/order/mails/send-mail-form.tsx'
 import { exactMoment, formatMailMoment, orDash } from '#web/admin/formats/formats.ts'
@@ -13,6 +14,9 @@ import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/order/mails/email-history.module.css'
 
 type Mail = OrderDetail['mailHistory'][number]
+
+/** There is something to show: a mail of ours, or one of the system before. */
+export const hasMails = (order: OrderDetail) => order.mailHistory.length + order.old_mails.length > 0
 
 /** Every mail of the order, how far it came and when; what can be done about one that did not arrive stands below it. */
 export function EmailHistory({ order }: { order: OrderDetail }) {
@@ -28,27 +32,30 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
   ]
   return (
     <Section name="mailHistory">
-      <HistoryTable
-        label={t('sections.mailHistory')}
-        columns={columns}
-        rows={order.mailHistory.map((mail, index) => ({
-          key: mail.id,
-          cells: [
-            index + 1,
-            mail.order_id,
-            <Content key="link" mail={mail} />,
-            <time key="at" dateTime={mail.create_ts} title={exactMoment(mail.create_ts)} className={styles.at}>
-              {formatMailMoment(mail.create_ts)}
-            </time>,
-            PROVIDERS[mail.uploadDoc.mail_service_provider].button,
-            <span key="to" className={styles.to}>
-              <CopyValue value={mail.email} wraps />
-            </span>,
-            <State key="state" mail={mail} />,
-          ],
-          extra: isInTrouble(mail) ? <MailTrouble order={order} mail={mail} /> : undefined,
-        }))}
-      />
+      {order.mailHistory.length > 0 && (
+        <HistoryTable
+          label={t('sections.mailHistory')}
+          columns={columns}
+          rows={order.mailHistory.map((mail, index) => ({
+            key: mail.id,
+            cells: [
+              index + 1,
+              mail.order_id,
+              <Content key="link" mail={mail} />,
+              <time key="at" dateTime={mail.create_ts} title={exactMoment(mail.create_ts)} className={styles.at}>
+                {formatMailMoment(mail.create_ts)}
+              </time>,
+              PROVIDERS[mail.uploadDoc.mail_service_provider].button,
+              <span key="to" className={styles.to}>
+                <CopyValue value={mail.email} wraps />
+              </span>,
+              <State key="state" mail={mail} />,
+            ],
+            extra: isInTrouble(mail) ? <MailTrouble order={order} mail={mail} /> : undefined,
+          }))}
+        />
+      )}
+      <OldMails mails={order.old_mails} />
       <SendMailForm order={order} by="each provider" />
     </Section>
   )

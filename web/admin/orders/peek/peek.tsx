@@ -1,3 +1,4 @@
+import { authorOf } from '#web/admin/formats/author-of.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { X } from 'lucide-react'
@@ -111,7 +112,7 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
           <div key={remark.id}>
             <p>{remark.remark}</p>
             <small>
-              {remark.remark_name}, {remarkMoment(remark)}
+              {authorOf(t, remark)}, {remarkMoment(remark)}
             </small>
           </div>
         ))}
