@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { generateOrder } from '#server/demo/generate-order.ts'
+import { jobContext } from '#server/context.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { mailsOfLines } from '#server/moving-in/mails.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { readJsonLines, startImport } from '#server/testing/import-process.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
@@ -196,6 +198,20 @@ test('mails stand in Email History as what the system before says, and nothing i
   expect(kept).toMatchObject({ subject: 'Your e-ticket', provider: 'Mailgun', state: 'delivered' })
   expect(new Date(kept.at)).toEqual(new Date('2025-03-01T14:00:00Z'))
   expect(kept.text).not.toContain('XA9876543')
+})
+
+test('an order is found by its reference, by the key that it was imported under, and by our number of it', async () => {
+  const kind = mailsOfLines(jobContext(it.services, 'import'), 1)
+  const mail = { moment: '2025-03-01T10:00:00Z', to: 'ana@mail.example', subject: 'Your e-ticket' }
+  const named = [
+    { external_reference: reference(5) },
+    { idempotency_key: 'gen-61-5' },
+    { order_id: idOf.get(reference(5)) },
+    { order_id: 999_999_999_999_999 },
+  ]
+  const items = named.map((one, n) => kind.read({ number: n + 1, end: 0, text: JSON.stringify({ ...mail, ...one }) }))
+  const results = await kind.take(items)
+  expect(results.map(({ kind: what }) => what)).toEqual(['created', 'repeated', 'repeated', 'not-found'])
 })
 
 describe('documents', () => {
