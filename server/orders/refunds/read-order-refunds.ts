@@ -52,7 +52,8 @@ export async function readOrderRefunds(
     disputed: facts.disputed,
     can_ask: isLeft && !open && order.processStatus !== 'Deleted',
     can_make: isLeft && order.processStatus !== 'Deleted' && may(ctx, 'orders:refund'),
-    hint: isOver || open ? null : await findRefundHint(ctx, order.id),
+    // While a dispute runs a refund would pay twice; one that is lost gives the money back by itself.
+    hint: isOver || open || facts.disputed ? null : await findRefundHint(ctx, order.id),
     cases: cases.map((row) => shownCase(ctx, row, facts)),
   }
 }

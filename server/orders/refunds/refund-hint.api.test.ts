@@ -34,3 +34,12 @@ test('a word of a bank suggests a refund until one is made, or somebody says tha
   await call('PUT', 'move-to-complete-refund', { orderId: id })
   expect(await refunds()).toMatchObject({ hint: null, rest: '0.00' })
 })
+
+test('of an order whose payment is disputed no refund is suggested, whatever is said of banks', async () => {
+  const disputed = await anOrder(it.services.pool, { payment: { status: 'paid', amount: '69.00', currency: 'USD' } })
+  const hint = async () => (await call('GET', `order-refunds/${disputed}`)).hint
+  await call('POST', 'add-new-remark', { orderId: disputed, remark: 'Her bank has asked' })
+  expect(await hint()).toMatchObject({ word: 'bank' })
+  await call('POST', 'add-new-remark', { orderId: disputed, remark: 'The bank took it back', chargeBack: 'Y' })
+  expect(await call('GET', `order-refunds/${disputed}`)).toMatchObject({ hint: null, disputed: true })
+})

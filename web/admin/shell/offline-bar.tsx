@@ -8,7 +8,7 @@ export function OfflineBar() {
   const { t } = useTranslation()
   const { online } = useNetwork()
   return (
-    <div role="status" aria-live="polite">
+    <div role="status" aria-live="polite" className={styles.place}>
       {!online && (
         <p className={styles.bar}>
           <WifiOff size={16} aria-hidden />
