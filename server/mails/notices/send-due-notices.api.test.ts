@@ -155,9 +155,9 @@ describe('a receipt', () => {
     })
     await tellAll()
     const { text, html, subject } = await theMail(orderId, 'received')
-    for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.(example|com)|809|www\.evil/)
+    for (const part of [text, html, subject]) expect(part).not.toMatch(/evil\.(example|com)|809\D*555|www\.evil/)
     const { body } = await it.call('GET', `/admin/mail-content/${orderId}`, { token: manager })
-    expect(body.data.whatsapp.text).not.toMatch(/evil\.(example|com)|809/)
+    expect(body.data.whatsapp.text).not.toMatch(/evil\.(example|com)|809\D*555/)
   })
 })
 
