@@ -37,7 +37,8 @@ export function promisedOf(
     ...(delivered ? [{ at: delivered.deliveredAt, by: 'mail' as const }] : []),
     ...(downloaded ? [{ at: downloaded.first, by: 'download' as const }] : []),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  if (!first || !came) return undefined
+  // Nothing comes before it is there: a row that says so proves nothing.
+  if (!first || !came || Date.parse(came.at) < Date.parse(ticket.createdAt)) return undefined
   const isLate = dayInSantoDomingo(new Date(came.at)) > first.promisedDay
   return isLate && hadAnother ? undefined : { day: first.promisedDay, page: first, came, isLate }
 }
@@ -48,5 +49,11 @@ export function pageWithTicket(
   ticket: SentDocument | undefined,
   isInTime: (at: string) => boolean,
 ): SeenPage | undefined {
-  return ticket && rows.find(({ offered, firstAt }) => offered.includes(ticket.id) && isInTime(firstAt))
+  return (
+    ticket &&
+    rows.find(
+      ({ offered, firstAt }) =>
+        offered.includes(ticket.id) && isInTime(firstAt) && Date.parse(firstAt) >= Date.parse(ticket.createdAt),
+    )
+  )
 }

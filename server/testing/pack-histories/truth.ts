@@ -55,6 +55,7 @@ export function truthOf(history: PackHistory) {
     if (named.length === 0 || arrivals.length === 0) return undefined
     const day = named.map((page) => page.day!).toSorted()[0]!
     const came = Math.min(...arrivals)
+    if (came < documents[document]!.at) return undefined
     const isLate = new Date(came - 4 * 3_600_000).toISOString().slice(0, 10) > day
     const wasFirst = !documents.some((one) => one.ended !== null && !isAnothers(one))
     return isLate && !wasFirst ? undefined : { day, came, isLate, named: named.filter((page) => page.day === day) }
@@ -74,7 +75,10 @@ export function truthOf(history: PackHistory) {
     sameDevice: (document: number) => downloads(document).filter(isSameDevice),
     /** Pages that offered the ticket, and nothing of somebody else, before the flight. */
     pagesWith: (document: number) =>
-      pages.filter(({ offered, at }) => offered.includes(document) && (flightDay === null || isBefore(at))),
+      pages.filter(
+        ({ offered, at }) =>
+          offered.includes(document) && (flightDay === null || isBefore(at)) && at >= documents[document]!.at,
+      ),
     promised: (document: number) => promisedOf(document),
     termsAt: termsAt(history, paid),
     /** What may be shown as the text that was accepted. */
