@@ -17,30 +17,6 @@ const FRONT = /^\/(t|terms|privacy|track-order|get-new-order-details)([/?]|$)/
 /** What becomes files for browsers, each built by itself: the back-office, and the public pages. */
 const OF_BROWSERS: readonly string[] = ['client', 'front']
 
-/**
- * TABLE: what the public pages are written with -> what stands for it in their browsers. Preact does all that they ask of React in an
- * eighth of the bytes (docs/decisions/032-preact-for-travellers.md). On the server, and while pages are worked on, they run on React itself.
- */
-const SMALL_REACT: Record<string, string> = {
-  react: 'preact/compat',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
-}
-
-/** Gives the public pages what is small. */
-function smallReact(): Plugin {
-  return {
-    name: 'small-react',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'front',
-    resolveId(wanted, importer) {
-      const small = SMALL_REACT[wanted]
-      return small && this.resolve(small, importer, { skipSelf: true })
-    },
-  }
-}
-
 /** Smaller files are sent as they are: a packet is a packet. */
 const COMPRESSED_FROM = 1024
 
@@ -154,7 +130,7 @@ const FILE_NAMES = {
  */
 export default defineConfig({
   root: 'web',
-  plugins: [contractCalls(), smallReact(), react(), compressed(), assistant(), worker(), frontInDevelopment()],
+  plugins: [contractCalls(), react(), compressed(), assistant(), worker(), frontInDevelopment()],
   builder: {},
   environments: {
     client: {
@@ -194,10 +170,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'front-react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
                 // What more than one public page needs.
                 {
                   name: 'front-parts',
-                  test: /node_modules\/preact\/|rolldown\/runtime|vite\/preload-helper|web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/(?!keep)[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+)\.tsx?$/,
+                  test: /rolldown\/runtime|vite\/preload-helper|web\/api\.ts|web\/ui\/use-(?:wait|now)|contract\/(?:order-id|moments|languages|front-paths)\.ts|web\/front\/(?:(?!main|load-page)[a-z-]+|languages\/[a-z-]{4,}|pass\/(?!keep)[a-z-]+|site\/(?!rules)[a-z-]+|track\/notice|order\/(?:heading-of|help-card|order-line|order-steps)|correction\/(?:can-answer|answer-words)|live\/use-\w+)\.tsx?$/,
                 },
               ],
             },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { comesAlive } from './comes-alive.ts'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { JourneyServer } from './server.ts'
@@ -7,9 +8,6 @@ import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
-
-/** Waits until the page has come to life: Preact holds then what it drew. */
-const alive = (page: Page) => page.waitForFunction(() => '__k' in document.querySelector('#root')!)
 
 /** The page's elements as they are, without the comments in which the server says where a text ends. */
 const markup = async (page: Page) => (await page.locator('#root').innerHTML()).replaceAll(/<!--.*?-->/g, '')
@@ -94,7 +92,7 @@ test('the page that came is the page that lives: no difference, wherever the rea
   await page.getByLabel('E-Mail-Adresse').fill(order.email)
   const form = await markup(page)
   goOn()
-  await alive(page)
+  await comesAlive(page)
   expect(await markup(page)).toBe(form)
   await page.unrouteAll()
   await page.locator('main button[type=submit]').click()
@@ -113,7 +111,7 @@ test('the page that came is the page that lives: no difference, wherever the rea
     const came = await markup(page)
     await page.evaluate(noteFirstLife)
     live()
-    await alive(page)
+    await comesAlive(page)
     // Only the times of an order's steps are the reader's own, and what keeps the pass comes afterwards.
     expect(await page.evaluate(() => (window as { drawn?: string[] }).drawn), address).toEqual([])
     if (address.endsWith('/answer')) expect(await markup(page)).toBe(came)
@@ -165,16 +163,16 @@ test('what is pressed before the script has come is not lost: the code full scre
   expect(problems).toEqual([])
 })
 
-test('what a page lives by is named in its head, so that it comes at once and not by turns', async ({
+test('what a page lives by is named behind all that is read, so that it comes together and in nobody’s way', async ({
   page,
   request,
 }) => {
   const order = await postOrder(server, request, { language: 'es' })
   const lookAt = async (address: string) => {
     await page.goto(address)
-    await alive(page)
+    await comesAlive(page)
     return page.evaluate(() => {
-      const named = [...document.querySelectorAll('head [src], head [rel=modulepreload]')].map(
+      const named = [...document.querySelectorAll('#start ~ [src], #start ~ [rel=modulepreload]')].map(
         (one) => one.getAttribute('src') ?? one.getAttribute('href')!,
       )
       const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

@@ -171,6 +171,33 @@ test('where the network was away as the page came, it follows as soon as it is b
   await expect(page.getByRole('heading', { name: COMPLETED })).toBeVisible()
 })
 
+test('where a browser asks never again for a part that once failed, the page loads anew, but not while the code is shown', async ({
+  page,
+  request,
+}) => {
+  const order = await postOrder(server, request)
+  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
+  await track(page, order)
+  await page.route('**/static/js/follow-order-*', (route) => route.abort())
+  // What is kept would be given in place of it.
+  await page.route('**/traveller-worker.js', (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (failed) => failed.url().includes('follow-order'))
+  await page.reload()
+  await missed
+  await page.getByText('Show full screen').click()
+  const full = page.getByRole('dialog', { name: 'QR code for customs' })
+  const asks: string[] = []
+  page.on('request', (asked) => asked.method() === 'HEAD' && asks.push(asked.url()))
+  await expect(full).toBeVisible()
+  await page.waitForEvent('requestfailed', (failed) => failed.url().includes('follow-order'))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect(asks).toEqual([])
+  const again = page.waitForEvent('load')
+  await full.getByRole('button').click()
+  await again
+  expect(asks).toHaveLength(1)
+})
+
 /** A message leaves by itself after five seconds, of which a busy machine may make more. */
 const GONE = { timeout: 60_000 }
 const SIZES = [320, 390, 820, 1440]

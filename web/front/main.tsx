@@ -1,6 +1,7 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/travellers/front-page.ts'
 import { languageTag } from '#contract/values/languages.ts'
+import { comeAlive } from '#web/front/come-alive.ts'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { loadPage } from '#web/front/load-page.tsx'
 import { Root } from '#web/front/root.tsx'
@@ -27,7 +28,7 @@ async function begin(): Promise<void> {
   const start = JSON.parse(data.textContent) as FrontStart
   if (start.page.kind === 'kept' && (await openKept(root))) return
   const [words, page] = await Promise.all([LANGUAGES[start.language].load(), loadPage(start)])
-  hydrateRoot(root, <Root start={start} words={words} page={page} />)
+  await comeAlive(root, <Root start={start} words={words} page={page} />)
 }
 
 /** Without a network: the page of what this device keeps. Returns whether there was any. */

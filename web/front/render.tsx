@@ -29,17 +29,18 @@ export const renderFront: RenderFront = async (start, { styles, script, preloads
     `<link rel="icon" type="image/svg+xml" href="${inHtml(icon)}">`,
     ...manifestOf(start),
     ...styles.map((style) => `<style>${style}</style>`),
-    ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}">`),
-    hints,
-    `<script type="module" src="${inHtml(script)}"></script></head><body>`,
+    `${hints}</head><body>`,
     `<div id="root">${body}</div>`,
-    `<script type="application/json" id="start">${inScript(start)}</script></body></html>`,
+    `<script type="application/json" id="start">${inScript(start)}</script>`,
+    // Last, and behind all else: the page is read and used before any of it has come.
+    ...preloads.map((address) => `<link rel="modulepreload" href="${inHtml(address)}" fetchpriority="low">`),
+    `<script type="module" src="${inHtml(script)}" fetchpriority="low"></script></body></html>`,
   ].join('')
 }
 
 /**
- * React writes what a page will need, such as the picture of a pass, before the page itself. It belongs into the head: Preact would
- * move the whole page to have it out of its way, which closes what somebody has opened.
+ * React writes what a page will need, such as the picture of a pass, before the page itself. It belongs in the head, where browsers
+ * look for it first, and leaves the root to the page alone.
  */
 function hintsBefore(rendered: string): { hints: string; body: string } {
   const [hints] = /^(?:<link [^>]*>)*/.exec(rendered)!

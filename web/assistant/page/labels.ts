@@ -1,5 +1,4 @@
-const CONTROLS =
-  'input, select, textarea, button, [role=combobox], [role=listbox], [role=option], [role=radio], [role=spinbutton]'
+const CONTROLS = 'input, select, textarea, button, [role=combobox], [role=listbox], [role=option], [role=radio]'
 
 function textOf(element: Element | null): string {
   if (!element) return ''

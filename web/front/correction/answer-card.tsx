@@ -15,7 +15,9 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
     return (
       <section className="card needs-you">
         <h2>{words.answerNeeded}</h2>
-        {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
+        {received !== undefined && (
+          <p suppressHydrationWarning>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>
+        )}
         <p>{received === undefined ? words.answerLead : words.answerRest}</p>
         <a href={address} role="button" className="button button-wide">
           {words.answerNow}
@@ -27,7 +29,9 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
   if (received === undefined && corrections.flight.length === 0) return null
   return (
     <section className="card">
-      {received !== undefined && <p>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>}
+      {received !== undefined && (
+        <p suppressHydrationWarning>{fill(words.answerReceived, { date: formatDay(received, code) })}</p>
+      )}
       {canChange && (
         <p>
           <a href={address} className="way">

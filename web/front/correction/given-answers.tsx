@@ -19,13 +19,13 @@ export function GivenAnswers({ given, texts }: GivenAnswersProps) {
       <ul className="given">
         {given.map((answer) => (
           <li key={answer.value}>
-            <p>
+            <p suppressHydrationWarning>
               <strong>{answer.value === 'message' ? texts.message : texts.fields[answer.value]}</strong>
               {answer.value !== 'message' &&
                 answer.given !== '•••' &&
                 ` · ${shownValue(answer.value, answer.given, texts, code)}`}
             </p>
-            <p className="step-more">
+            <p className="step-more" suppressHydrationWarning>
               {fill(texts.answerOf, { date: formatDay(answer.at, code) })} · {stateOf(answer, texts)}
             </p>
           </li>

@@ -44,7 +44,7 @@ export function QuestionField({ value, asked, texts, typed, problems, first }: Q
       {asked && (
         <p className="sent">
           <span>{texts.given}: </span>
-          <strong>{shownValue(value, asked.sent, texts, code)}</strong>
+          <strong suppressHydrationWarning>{shownValue(value, asked.sent, texts, code)}</strong>
         </p>
       )}
       {asked?.problem && <p className="was-wrong">{sayProblem(asked.problem, texts)}</p>}
@@ -132,7 +132,7 @@ function DayInputs({ fields, propsOf, texts }: PartsProps) {
         <select {...propsOf(month)}>
           <option value="">–</option>
           {Array.from({ length: 12 }, (_, number) => (
-            <option key={number} value={String(number + 1).padStart(2, '0')}>
+            <option key={number} value={String(number + 1).padStart(2, '0')} suppressHydrationWarning>
               {nameOf(number)}
             </option>
           ))}

@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { getDownloadHistory } from '#contract/travellers/tracking.ts'
 import { isWithoutGrant } from '#web/front/failure-words.ts'
 import { newsOf, withPicturesOf } from '#web/front/live/order-news.ts'
+import { returnWhenBack } from '#web/front/live/use-return.ts'
 
 /** Until what follows an order is asked for again, where the network was away as it was to come. */
 const AGAIN_MS = 5000
@@ -58,14 +59,19 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
   useEffect(() => {
     let end: (() => void) | undefined
     let again: ReturnType<typeof setTimeout> | undefined
+    let endReturn: (() => void) | undefined
     let isOver = false
     const shownSinceMs = () => sinceMs.current ?? performance.timeOrigin
     async function follow() {
       try {
         const { followOrder } = await import('#web/front/live/follow-order.ts')
-        if (!isOver) end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
+        if (isOver) return
+        endReturn?.()
+        end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
       } catch {
         if (isOver) return
+        // Browsers of before September 2026 never ask again for what once failed, until the page is loaded anew.
+        if (again !== undefined) endReturn ??= returnWhenBack()
         setSilent(true)
         again = setTimeout(() => void follow(), AGAIN_MS)
       }
@@ -74,6 +80,7 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
     return () => {
       isOver = true
       end?.()
+      endReturn?.()
       clearTimeout(again)
     }
   }, [orderId])

@@ -61,7 +61,7 @@ export function DocumentButtons({ orderId, documents, passes, token, said, downl
           <li key={file1}>
             <span className="document-name">
               {documents.length > 1 && name}
-              <span className="document-date">
+              <span className="document-date" suppressHydrationWarning>
                 {fill(words.documentOf, { date: formatDay(date, code) })}
                 {passes.map((pass) => pass.file1 === file1 && `, ${formatSize(pass.bytes, code)}`)}
               </span>
@@ -95,7 +95,7 @@ export function DocumentButtons({ orderId, documents, passes, token, said, downl
           </li>
         ))}
       </ul>
-      <p role="status" className="document-status">
+      <p role="status" className="document-status" suppressHydrationWarning>
         {status}
       </p>
     </div>

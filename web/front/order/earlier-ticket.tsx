@@ -14,5 +14,9 @@ export function EarlierTicket({ order, hasDocument }: EarlierTicketProps) {
   const { code, words } = useLanguage()
   if (order.recalled_at === null) return null
   const sentence = hasDocument ? words.earlierGone : words.nextWithdrawn
-  return <p className="notice">{fill(sentence, { date: formatDay(order.recalled_at, code) })}</p>
+  return (
+    <p className="notice" suppressHydrationWarning>
+      {fill(sentence, { date: formatDay(order.recalled_at, code) })}
+    </p>
+  )
 }

@@ -94,7 +94,7 @@ export function HistoryTable({ history }: { history: DownloadHistoryRow[] }) {
               {history.map((row, index) => (
                 <tr key={`${row.create_ts} ${row.file1}`} {...ROLES.row}>
                   {COLUMNS.map(({ label, cell }) => (
-                    <td key={label} {...ROLES.cell} data-label={words[label]}>
+                    <td key={label} {...ROLES.cell} data-label={words[label]} suppressHydrationWarning>
                       {cell(row, index, { code, zone, words })}
                     </td>
                   ))}

@@ -10,7 +10,7 @@ export function OrderLine({ order }: { order: ShownOrder['order'] }) {
   return (
     <p className="order-line dotted">
       <span>{fill(words.orderNumber, { id: order.order_id })}</span>{' '}
-      <span>{fill(words.orderedOn, { date: formatDay(order.created_at, code) })}</span>{' '}
+      <span suppressHydrationWarning>{fill(words.orderedOn, { date: formatDay(order.created_at, code) })}</span>{' '}
       <a href={receiptPath(order.order_id)}>{words.receipt}</a>
     </p>
   )

@@ -41,9 +41,13 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
       {!isAsked && (
         <>
           <h2 className="unseen">{words.nextHeading}</h2>
-          <p className="lead">{nextOf(shown, words, code)}</p>
+          <p className="lead" suppressHydrationWarning>
+            {nextOf(shown, words, code)}
+          </p>
           {order.late_since != null && (
-            <p className="notice">{fill(words.late, { date: formatDay(order.late_since, code) })}</p>
+            <p className="notice" suppressHydrationWarning>
+              {fill(words.late, { date: formatDay(order.late_since, code) })}
+            </p>
           )}
           {order.step === 'refund-open' && <OpenRefund order={order} />}
         </>
@@ -87,7 +91,7 @@ function OpenRefund({ order: { open_refund: open } }: { order: Order }) {
   const amount = open && amountInWords(open, code)
   if (!open || !amount) return null
   const sentence = open.is_approved ? words.refundApprovedOf : words.refundAskedOf
-  return <p>{fill(sentence, { amount, date: formatDay(open.at, code) })}</p>
+  return <p suppressHydrationWarning>{fill(sentence, { amount, date: formatDay(open.at, code) })}</p>
 }
 
 /** A heading that a narrow screen breaks at no hyphen of "e-ticket". */

@@ -55,8 +55,10 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
       {steps.map((taken) => (
         <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken, words)} isNow={isNow(taken)}>
           <span className="step-more dotted">
-            <time dateTime={taken.at}>{formatMoment(taken.at, code, zone)}</time>{' '}
-            {taken.amount != null && <span>{amountInWords(taken, code)}</span>}{' '}
+            <time dateTime={taken.at} suppressHydrationWarning>
+              {formatMoment(taken.at, code, zone)}
+            </time>{' '}
+            {taken.amount != null && <span suppressHydrationWarning>{amountInWords(taken, code)}</span>}{' '}
             {taken.reference != null && <span>{fill(words.stepReference, { reference: taken.reference })}</span>}
           </span>
         </Step>
@@ -65,7 +67,9 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
       {expected != null && (
         <li className="step-later">
           {words.stepReady}
-          <span className="step-more">{fill(words.stepExpected, { date: formatDay(expected, code) })}</span>
+          <span className="step-more" suppressHydrationWarning>
+            {fill(words.stepExpected, { date: formatDay(expected, code) })}
+          </span>
         </li>
       )}
     </ol>
@@ -75,7 +79,7 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
 function Step({ label, isNow, children }: { label: string; isNow: boolean; children?: ReactNode }) {
   const { words } = useLanguage()
   return (
-    <li className={isNow ? 'step-now' : 'step-done'} aria-current={isNow ? 'step' : undefined}>
+    <li className={isNow ? 'step-now' : 'step-done'} aria-current={isNow ? 'step' : undefined} suppressHydrationWarning>
       {label}
       {isNow && <span className="step-state">{words.stepNow}</span>}
       {children}

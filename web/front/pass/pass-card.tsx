@@ -55,7 +55,7 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <bdi suppressHydrationWarning>{value}</bdi>
               </dd>
             </div>
           ))}

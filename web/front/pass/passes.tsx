@@ -65,7 +65,7 @@ function Party({ orderId, party }: { orderId: number; party: ShownOrder['party']
           <li key={one.order_id}>
             <a href={orderPath(one.order_id)} aria-current={one.order_id === orderId ? 'page' : undefined}>
               <bdi>{one.traveller}</bdi>
-              <small>
+              <small suppressHydrationWarning>
                 {one.direction === 'Arrival' ? words.passArrival : words.passDeparture}
                 {one.flight_day !== null && `, ${formatDay(one.flight_day, code)}`}
                 {stateOf(one, words)}
@@ -98,8 +98,10 @@ function EndedPass({ pass }: { pass: Pass }) {
   })
   return (
     <li>
-      <strong className="pass-badge pass-badge-ended">{since}</strong>
-      <span>
+      <strong className="pass-badge pass-badge-ended" suppressHydrationWarning>
+        {since}
+      </strong>
+      <span suppressHydrationWarning>
         {pass.direction === 'Arrival' ? words.passArrival : words.passDeparture}
         {pass.flight_day !== null && `, ${formatDay(pass.flight_day, code)}`}
         {pass.application_code !== null && `, ${pass.application_code}`} – {words.passDoNotUse}

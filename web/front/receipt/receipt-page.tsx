@@ -133,26 +133,29 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <li>
       <p>
-        <strong>{label}</strong>
+        <strong suppressHydrationWarning>{label}</strong>
       </p>
-      <p>{children}</p>
+      <p suppressHydrationWarning>{children}</p>
     </li>
   )
 }
 
 const never = () => () => {}
 
-/** A browser prints by a script alone; without one its own menu does. */
+/** A browser prints by a script alone; without one its own menu does. It has its place from the start, and moves nothing as it comes. */
 function PrintButton({ label }: { label: string }) {
   const canPrint = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  if (!canPrint) return null
   return (
-    <p className="help-line">
-      <button type="button" className="button button-quiet" onClick={() => print()}>
+    <p className="help-line of-script">
+      <button
+        type="button"
+        className={canPrint ? 'button button-quiet' : 'button button-quiet to-come'}
+        onClick={() => print()}
+      >
         {label}
       </button>
     </p>

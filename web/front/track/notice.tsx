@@ -13,7 +13,7 @@ export function Notice({ said }: { said: Said }) {
   const [refused] = useState(() => new CallError(429, {}, String(said.retryAfterSeconds)))
   const wait = useWait(refused, code)
   return (
-    <p className="wait-notice" role="status">
+    <p className="wait-notice" role="status" suppressHydrationWarning>
       {wait === undefined ? saidInWords(said, language) : wait === 'over' ? words.waitOver : fill(words.tooMany, wait)}
     </p>
   )
