@@ -12,6 +12,8 @@ import {
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { LIBRARY_NAMES } from '#e2e/forms/library-dates.ts'
+import { PORTAL_LANGUAGES } from '#e2e/forms/portal-words.ts'
 import { BUILDER_NAMES } from '#e2e/forms/builders.ts'
 import { accessible } from './accessible.ts'
 import { openWithExtension } from './chromium.ts'
@@ -144,12 +146,44 @@ test(
 test('a field that nobody sees is never filled in, nor one in a frame that nobody sees', async ({ request }) => {
   const { desk, form } = await handOver(request)
   await desk.goto(`${server.url}/admin/filing-assistant`)
-  await expect(desk.getByText('Installed in this browser, version 1.3.0')).toBeVisible()
+  await expect(desk.getByText('Installed in this browser, version 1.4.0')).toBeVisible()
   await accessible(desk, 'filing-assistant')
   await form.goto(`http://${site.host}/traps`)
   // The one that is seen comes last.
   await expect(form.getByLabel('Nombres')).toHaveValue(EXPECTED.name!)
   expect(await countAnswers(form, 'es', EXPECTED)).toMatchObject({ right: 1, wrong: [] })
+})
+
+test('dates in the fields of component libraries are filled in: spin buttons, and calendars of inputs that take no typing; a day that the calendar does not give stays empty', async ({
+  request,
+}) => {
+  const { form } = await handOver(request)
+  const { date_of_birth: born, embarkation_flight_date: flight, name } = EXPECTED
+  const state = () => form.evaluate(() => (window as unknown as { answers: () => Expected }).answers())
+  const outline = (field: string) =>
+    form.locator(`[data-field=${field}]`).locator('[role=group], input[readonly]').first()
+  for (const [place, library] of LIBRARY_NAMES.entries()) {
+    for (const language of [0, 1].map((next) => PORTAL_LANGUAGES[(place * 2 + next) % PORTAL_LANGUAGES.length]!)) {
+      await test.step(`${library}, ${language}`, async () => {
+        await form.goto(`http://${site.host}/`)
+        await changeFilings(worker, { filledAs: {}, touched: [] })
+        await form.goto(`http://${site.host}/library/${library}/${language}`)
+        await expect(form.locator('[data-is=name]')).toHaveValue(name!, { timeout: 30_000 })
+        await expect.poll(state, { timeout: 30_000 }).toEqual({ date_of_birth: born, embarkation_flight_date: flight })
+        for (const field of ['date_of_birth', 'embarkation_flight_date'])
+          await expect(outline(field)).toHaveCSS('outline-style', 'solid')
+        expect(await form.evaluate(() => (window as { submits?: number }).submits)).toBe(0)
+        await expect(form.locator('.flatpickr-calendar, .mat-datepicker-content')).toHaveCount(0)
+      })
+    }
+  }
+  await form.goto(`http://${site.host}/`)
+  await changeFilings(worker, { filledAs: {}, touched: [] })
+  await form.goto(`http://${site.host}/library/angular-material/es?shut=02/12/2030`)
+  await expect(outline('embarkation_flight_date')).toHaveCSS('outline-style', 'dashed', { timeout: 30_000 })
+  await expect(form.locator('.mat-datepicker-content')).toHaveCount(0)
+  expect(await state()).toEqual({ date_of_birth: born })
+  await expect(panelOf(form).locator('li').filter({ hasText: 'Embarkation flight date' })).toBeVisible()
 })
 
 test('on a step that one goes back to stands what a person chose, and what was filled in is not put into the next person’s form', async ({

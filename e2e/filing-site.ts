@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BUILDERS, type BuilderName } from '#e2e/forms/builders.ts'
 import type { PortalLanguage } from '#e2e/forms/portal-words.ts'
+import { renderLibrary, type Library } from '#e2e/forms/library-dates.ts'
 import { page, renderForm } from '#e2e/forms/render.ts'
 import { trapsAlone } from '#e2e/forms/traps.ts'
 
@@ -22,7 +23,7 @@ const ALIKE = `<form><h2>Datos</h2>
 /** Starts one; `ticket` is what it gives at the end. */
 export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
   const server: Server = createServer((request, response) => {
-    const { pathname } = new URL(request.url!, 'http://site')
+    const { pathname, searchParams } = new URL(request.url!, 'http://site')
     if (pathname === '/ticket.pdf') {
       response.setHeader('content-type', 'application/pdf')
       return response.end(ticket)
@@ -36,6 +37,8 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
         <iframe src="http://elsewhere.localhost:${port}/inner/plain/es" width="600" height="300"></iframe>`
       return response.end(isFramed ? page(language, frames) : renderForm(builder, language))
     }
+    if (where === 'library')
+      return response.end(renderLibrary(builder as string as Library, language, searchParams.get('shut') ?? ''))
     if (where === 'traps') return response.end(page('es', trapsAlone('es')))
     if (where === 'alike') return response.end(page('es', ALIKE))
     if (where === 'over') return response.end(page('es', '<a href="/done" target="_blank">Ver su E-Ticket</a>'))

@@ -1,5 +1,5 @@
 import type { Found } from '#server/defence-packs/claims.ts'
-import { byReference, refundOf } from '#server/defence-packs/order-words.ts'
+import { byReference, refundedBy } from '#server/defence-packs/order-words.ts'
 import { bareMoment, packDay, shown } from '#server/defence-packs/pack-text.ts'
 
 /** A step of an order: its moment as the letter shows it, and its place in time where that is another. */
@@ -64,9 +64,9 @@ function stepsOf({ order, proofs }: Found): Step[] {
       : [
           { at: order.flightDay, what: 'The day of the flight', sortedAt: Date.parse(order.flightDay + SANTO_DOMINGO) },
         ]),
-    ...order.refunds.map((refund) => ({
+    ...order.refunds.map((refund, index) => ({
       at: refund.date,
-      what: `${refundOf(refund) ?? 'The order'} was refunded${byReference(refund)}`,
+      what: `${refundedBy(order, index) ?? 'The order'} was refunded${byReference(refund)}`,
     })),
     ...is(order.refunds.length === 0 ? order.refundDate : null, 'The order was refunded'),
   ]

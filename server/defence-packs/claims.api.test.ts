@@ -53,7 +53,7 @@ const rows = async (sql: string, values: unknown[]) => (await it.services.pool.q
 
 /** The mail of a document has arrived, and somebody downloaded it where and with what the order was bought. */
 async function arrived(orderId: number, documentId: number) {
-  const at = new Date(Date.now() - 1000).toISOString()
+  const at = new Date().toISOString()
   await addMails(it, orderId, documentId, 1, { at })
   await addDownloads(it, orderId, documentId, 1)
   await it.services.pool.query('update downloads set created_at = $2 where order_id = $1', [orderId, at])

@@ -1,7 +1,7 @@
 import type { PackPart } from '#contract/disputes/defence-packs.ts'
 import { chronology } from '#server/defence-packs/chronology.ts'
 import type { Found } from '#server/defence-packs/claims.ts'
-import { deviceWords } from '#server/defence-packs/compare-payments.ts'
+import { deviceWords, plainAddress } from '#server/defence-packs/compare-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { amountOf, cardOf, descriptorOf, facts, nameFacts, serviceOf } from '#server/defence-packs/order-words.ts'
 import { hasText, maskPassport, packDay, shown, utcMoment } from '#server/defence-packs/pack-text.ts'
@@ -38,7 +38,7 @@ export function orderExhibit(found: Found, place: string | undefined): PackPart 
           proofs.paid?.by === 'staff' ? 'Payment recorded by staff' : 'Payment confirmed',
           proofs.paid && utcMoment(proofs.paid.at),
         ],
-        ['Purchase IP', ip && (place ? `${ip} (${place})` : ip), 160],
+        ['Purchase IP', plainAddress(ip) && (place ? `${ip} (${place})` : ip), 160],
         ['Browser and device', deviceWords(payment)],
         ['User agent', payment?.user_agent, 200],
         ['Device ID', payment?.device_id, 80],

@@ -116,7 +116,7 @@ const DAYS_ON_TRIP = 30
 /** SQL: mails that brought nothing but documents of somebody else ($2) are left out. */
 const OURS = `document_id is null or not (also_documents || document_id) <@ $2::bigint[]`
 
-/** The mails about an order. `current` are its current documents, `anothers` those that were stopped. */
+/** The mails about an order; what a mail cannot have brought, since it came later, it did not bring. `current` are its current documents, `anothers` those that were stopped. */
 export async function findMails(
   ctx: Context,
   orderId: number,
@@ -135,10 +135,11 @@ export async function findMails(
               delivered_at, id) as bringer
           from (select o.*, lower(trim(o.email)) = lower(trim($3)) as "toCustomer",
               case when kind = 'approval' then array(
-                select unnest(also_documents || document_id) intersect select unnest($4::bigint[])) else '{}' end as brought
+                select id from documents where id = any(o.also_documents || o.document_id) and id = any($4::bigint[])
+                  and created_at <= o.created_at) else '{}' end as brought
             from mails o where o.order_id = $1 and (${OURS})) n) m
           left join lateral (select original_name, state from documents
-            where id = any(m.also_documents || m.document_id) and id <> all($2::bigint[]) order by documents.id desc limit 1) d on true
+            where id = any(m.also_documents || m.document_id) and id <> all($2::bigint[]) and created_at <= m.created_at order by documents.id desc limit 1) d on true
           left join lateral (select x.*, a.finished_at from mail_texts x join mail_attempts a on a.id = x.attempt_id
             where x.mail_id = m.id and m.brought <> '{}' and a.outcome = 'sent' and not exists (select from mail_attempts b
               where b.mail_id = m.id and b.id <> a.id and (b.outcome is null or b.outcome in ('sent', 'unknown')))) t on true
@@ -163,7 +164,7 @@ interface Looked extends Pick<EvidenceOrder, 'flightDay' | 'arrives'> {
   until: string | null
 }
 
-/** The downloads of an order's documents but those that were stopped, those of the ticket compared with its purchase. */
+/** The downloads of an order's documents but those that were stopped, and those from before there was the document; those of the ticket compared with its purchase. */
 export async function findDownloads(
   ctx: Context,
   orderId: number,
@@ -173,7 +174,8 @@ export async function findDownloads(
       coalesce(m.document_id = $5::bigint and m.browser = $3::text and m.os = $4::text, false) as "sameDevice",
       coalesce(m.document_id = $5::bigint and m.place ~ '(^|, )${COUNTRY}$'
         and (m.created_at at time zone 'America/Santo_Domingo')::date between $8::date and $8::date + $9::int, false) as "onTrip"
-    from downloads m where m.order_id = $1 and m.document_id <> all($6::bigint[])
+    from downloads m join documents s on s.id = m.document_id and s.created_at <= m.created_at
+    where m.order_id = $1 and m.document_id <> all($6::bigint[])
       and m.created_at < coalesce($7::timestamptz, 'infinity')`
   const traits = [orderId, addresses, browser, os, ticketId, anothers, until, flightDay, arrives ? DAYS_ON_TRIP : 0]
   const [{ rows }, { rows: kinds }, { rows: sums }] = await Promise.all([

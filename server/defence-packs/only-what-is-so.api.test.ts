@@ -54,6 +54,18 @@ describe('“delivered” is said only where a provider delivered the current ti
     }
   })
 
+  test('sent or downloaded before the ticket was stored, no: nothing goes out before it is there', async () => {
+    const { orderId, ticket } = await ordered()
+    await addMails(it, orderId, ticket, 1)
+    await addDownloads(it, orderId, ticket, 2)
+    await ruled(orderId, true)
+    await it.services.pool.query(`update documents set created_at = '2026-10-20T00:00:00Z' where id = $1`, [ticket])
+    const text = await ruled(orderId, false)
+    expect(text).not.toMatch(/downloads?ofthe|wasdownloaded|wassentbye-mail/)
+    await addMails(it, orderId, ticket, 1, { at: '2026-10-20T00:00:00Z' })
+    expect(await ruled(orderId, true)).toContain(squeezed('its delivery on 20 Oct 2026'))
+  })
+
   test('to a colleague, no; to the order’s own e-mail whatever its case, yes; corrected since, the new one counts', async () => {
     const { orderId, ticket } = await ordered()
     await addMails(it, orderId, ticket, 1, { state: 'bounced' })

@@ -96,10 +96,18 @@ export function byReference({ reference }: MadeRefund): string {
 export function refundSentences({ refunds, refundDate }: Evidence['order']): string[] {
   if (refunds.length === 0) return refundDate === null ? [] : [`This order was refunded: ${utcMoment(refundDate)}.`]
   return refunds.map((refund, index) => {
-    const isLast = index === refunds.length - 1 && refundDate !== null
-    const what = refundOf(refund) ?? (isLast ? 'This order' : 'A part of the payment')
+    const what = refundedBy({ refunds, refundDate }, index) ?? 'This order'
     return `${what} was refunded: ${utcMoment(refund.date)}${byReference(refund)}.`
   })
+}
+
+/** What a refund gave back, as a sentence begins with it; undefined: the whole order. One of which no amount is recorded is a part, unless all went back with it. */
+export function refundedBy(
+  { refunds, refundDate }: Pick<Evidence['order'], 'refunds' | 'refundDate'>,
+  index: number,
+): string | undefined {
+  const isLast = index === refunds.length - 1 && refundDate !== null
+  return refundOf(refunds[index]!) ?? (isLast ? undefined : 'A part of the payment')
 }
 
 /** The customer's other orders near in time: in what each is another one. Nobody else's name is told. */

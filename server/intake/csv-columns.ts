@@ -11,11 +11,14 @@ export interface CsvColumns {
   columns: Record<string, string | string[] | null>
   /** Fields of every order that the file has no column for. */
   always: Record<string, string>
+  /** What the file calls a status -> ours; null: nobody has said it yet. */
+  statuses?: Record<string, string | null>
 }
 
 const SHAPE = z.strictObject({
   columns: z.record(z.string(), z.union([z.string(), z.array(z.string()).length(3), z.null()])),
   always: z.record(z.string(), z.string()).default({}),
+  statuses: z.record(z.string(), z.string().nullable()).optional(),
 })
 
 /** What the lines of a file may say, and must. */
@@ -29,6 +32,10 @@ export interface LineFields {
   document: string
   /** What a guess says of every line, of what the file has no column for. */
   guessed: Record<string, string>
+  /** The fields that are moments, where it has others than such: without one of them no zone is guessed. */
+  moments?: readonly string[]
+  /** The field whose words are said once in `statuses`, what they may become, and why another may not. */
+  statuses?: { field: string; known: readonly string[]; problem(word: string): string | undefined }
 }
 
 /** Every field, as a landing site sends it; those of a payment and of terms with that before them. */
@@ -48,7 +55,33 @@ export const ORDER_LINES: LineFields = {
 export function guessColumns(heads: readonly string[], lines = ORDER_LINES): CsvColumns {
   const columns = Object.fromEntries(heads.map((head) => [head, guess(head, lines)]))
   const found = new Set(Object.values(columns).flat())
-  return { columns, always: Object.fromEntries(Object.entries(lines.guessed).filter(([field]) => !found.has(field))) }
+  const isGuessed = (field: string) =>
+    !found.has(field) && (field !== 'time_zone' || !lines.moments || lines.moments.some((one) => found.has(one)))
+  return { columns, always: Object.fromEntries(Object.entries(lines.guessed).filter(([field]) => isGuessed(field))) }
+}
+
+/** The words that a file's lines have for a status, and of how many lines; empty where no column is one. */
+export function statusWords(
+  { columns }: Pick<CsvColumns, 'columns'>,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  { statuses }: LineFields,
+): Map<string, number> {
+  const counts = new Map<string, number>()
+  const at = statuses ? heads.findIndex((head) => columns[head] === statuses.field) : -1
+  if (at < 0) return counts
+  for (const cells of rows) {
+    const word = cells[at]?.trim() ?? ''
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** A first guess of what those words are: what is ours to the letter is that, and nothing else is guessed. */
+export function guessStatuses(words: Iterable<string>, { statuses }: LineFields): Record<string, string | null> {
+  return Object.fromEntries(
+    Array.from(words, (word) => [word, statuses?.known.find((known) => known === word.toLowerCase()) ?? null]),
+  )
 }
 
 function guess(head: string, { fields, otherNames }: LineFields): string | string[] | null {
@@ -66,6 +99,30 @@ function guess(head: string, { fields, otherNames }: LineFields): string | strin
   )
 }
 
+/** What is wrong with what a person said of the words for a status. */
+export function statusProblems(
+  { statuses: said = {}, always }: CsvColumns,
+  words: ReadonlyMap<string, number>,
+  { statuses }: LineFields,
+): string[] {
+  if (!statuses) return Object.keys(said).length === 0 ? [] : ['It takes no "statuses".']
+  const fixed = always[statuses.field]
+  const named = [...Object.values(said), ...(fixed === undefined ? [] : [fixed])].filter((word) => word !== null)
+  const lines = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`
+  return [
+    ...named.flatMap((word) => {
+      const why = statuses.problem(word)
+      return why === undefined ? [] : [`“${word}” is no status: ${why}.`]
+    }),
+    ...[...words]
+      .filter(([word]) => (said[word] ?? null) === null)
+      .map(
+        ([word, count]) =>
+          `Nothing is said of the status “${word}”, of ${lines(count)}: name it under "statuses", as ${statuses.known.join(', ')}.`,
+      ),
+  ]
+}
+
 /** Reads what a person said of the columns; each problem as a line that says what to mend. */
 export function readColumns(
   json: string,
@@ -75,7 +132,7 @@ export function readColumns(
   const read = SHAPE.safeParse(parsed(json))
   if (!read.success)
     return { problems: ['It takes "columns", each with a field, three fields of a day or null, and "always".'] }
-  const { columns, always } = read.data
+  const { columns, always, statuses } = read.data
   const named = [...Object.values(columns).flat(), ...Object.keys(always)].filter((field) => field !== null)
   const unknown = named.filter((field) => !fields.includes(field))
   const missing = needed.filter((these) => !these.some((field) => named.includes(field)))
@@ -93,7 +150,7 @@ export function readColumns(
       .filter((head) => !(head in columns))
       .map((head) => `Nothing is said of the column “${head}”: null leaves it out.`),
   ]
-  return problems.length > 0 ? { problems } : { columns: { columns, always }, problems }
+  return problems.length > 0 ? { problems } : { columns: { columns, always, ...(statuses && { statuses }) }, problems }
 }
 
 function parsed(json: string): unknown {
@@ -108,8 +165,13 @@ function parsed(json: string): unknown {
  * A line of the file as a landing site would send it, under a key of its own: the one it has, else its reference, else what it says. So the
  * same line is one order however often the file is read, also after somebody changed what a column is.
  */
-export function orderOfLine(columns: CsvColumns, heads: readonly string[], cells: readonly string[]): Sent {
-  const order = fieldsOfLine(columns, heads, cells)
+export function orderOfLine(
+  columns: CsvColumns,
+  heads: readonly string[],
+  cells: readonly string[],
+  lines = ORDER_LINES,
+): Sent {
+  const order = fieldsOfLine(columns, heads, cells, lines)
   const reference = order.external_reference
   const said = createHash('sha256').update(JSON.stringify(cells)).digest('base64url')
   order.idempotency_key ??= `csv-${typeof reference === 'string' && reference.length <= 200 ? reference : said}`
@@ -118,17 +180,20 @@ export function orderOfLine(columns: CsvColumns, heads: readonly string[], cells
 
 /** A line of the file by its fields. */
 export function fieldsOfLine(
-  { columns, always }: CsvColumns,
+  { columns, always, statuses = {} }: CsvColumns,
   heads: readonly string[],
   cells: readonly string[],
+  lines?: LineFields,
 ): Sent {
   const order: Sent = {}
   for (const [field, value] of Object.entries(always)) put(order, field, value)
   heads.forEach((head, index) => {
     const field = columns[head]
     const cell = cells[index]?.trim() ?? ''
-    if (field === null || field === undefined || cell === '') return
-    if (typeof field === 'string') put(order, field, cell)
+    if (field === null || field === undefined) return
+    if (typeof field === 'string' && field === lines?.statuses?.field) put(order, field, statuses[cell] ?? cell)
+    else if (cell === '') return
+    else if (typeof field === 'string') put(order, field, cell)
     else partsOfDay(cell, field.length).forEach((part, at) => put(order, field[at]!, part))
   })
   return order

@@ -8,6 +8,9 @@ import { takeOrders, type Item, type Outcome } from '#server/intake/take-orders.
 
 const LINES_AT_ONCE = 2000
 
+/** How what a line says becomes an order. */
+export type ReadItem = typeof readItem
+
 /**
  * Lines of JSON as orders of a site: every line becomes one order, told apart by its `idempotency_key`, else by its content.
  * `onNotKept` is called for each order that is read, with the fields of which nothing is kept.
@@ -16,6 +19,7 @@ export function ordersOfLines(
   ctx: Context,
   siteId: number,
   onNotKept: (fields: string[]) => void = () => undefined,
+  readAs: ReadItem = readItem,
 ): LineKind<Item> {
   return {
     kind: 'orders',
@@ -23,7 +27,7 @@ export function ordersOfLines(
     read(line) {
       const sent = parseSent(line.text)
       const key = sent.idempotency_key ?? `line-${createHash('sha256').update(line.text).digest('base64url')}`
-      const item = readItem(sent, key, siteId)
+      const item = readAs(sent, key, siteId)
       if (item.notKept.length > 0) onNotKept(item.notKept)
       return item
     },

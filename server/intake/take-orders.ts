@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { NeedsCheck } from '#contract/orders/application.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -18,6 +19,8 @@ export interface Item {
   warnings: NeedsCheck[]
   /** The fields of which nothing was kept. */
   notKept: string[]
+  /** Where it stood in the system before, and since when as that says; absent: it comes as a new one. */
+  old?: { status: Status; at: string | null }
 }
 
 /** What became of an item; `orderId` is the order that stands for its key or, for `same-reference`, the one in its way. */
@@ -55,8 +58,9 @@ async function takeWith(client: PoolClient, ctx: Context, siteId: number, items:
   const known = await findAnswers(client, siteId, items, claimed)
   const taken = await findReferences(client, siteId, items, claimed)
   const rows: (NewOrder & { id: number })[] = []
+  const old = new Map<number, NonNullable<Item['old']>>()
   const refused: string[] = []
-  const outcomes = items.map(({ key, hash, order }): Outcome => {
+  const outcomes = items.map(({ key, hash, order, old: before }): Outcome => {
     const answer = known.get(key)
     // From before there were keys the digest stands as it is.
     const isSame = answer?.hash === hash || answer?.hash === ctx.numbers.keyed(hash)
@@ -71,6 +75,7 @@ async function takeWith(client: PoolClient, ctx: Context, siteId: number, items:
     known.set(key, { hash, orderId })
     if (reference !== undefined) taken.set(reference, orderId)
     rows.push({ ...order, id: orderId })
+    if (before) old.set(orderId, before)
     return { kind: 'created', orderId }
   })
   const released = refused.filter((key) => !known.has(key))
@@ -80,16 +85,27 @@ async function takeWith(client: PoolClient, ctx: Context, siteId: number, items:
   // In the order of the references, so that batches with the same ones never deadlock either.
   rows.sort((one, two) => ((one.externalReference ?? '') < (two.externalReference ?? '') ? -1 : 1))
   await insertOrders(client, rows, ctx.numbers)
+  if (old.size > 0) await keepOldStatuses(client, old)
   await writeAudit(
     client,
     ctx,
-    rows.map(({ id, processingMode, paidAt }) => ({
-      event: 'order.received',
-      orderId: id,
-      after: { processingMode, paidAt },
-    })),
+    rows.map(({ id, processingMode, paidAt }) => {
+      const before = old.get(id)
+      if (!before) return { event: 'order.received', orderId: id, after: { processingMode, paidAt } }
+      // Not `processStatus`: nobody here has moved it.
+      const after = { oldStatus: before.status, oldStatusAt: before.at, processingMode, paidAt }
+      return { event: 'order.moved-in', orderId: id, after }
+    }),
   )
   return outcomes
+}
+
+async function keepOldStatuses(client: PoolClient, old: Map<number, NonNullable<Item['old']>>): Promise<void> {
+  await client.query({
+    name: 'keep-old-statuses',
+    text: `insert into old_statuses (order_id, status, at) select * from unnest($1::bigint[], $2::text[], $3::timestamptz[])`,
+    values: [[...old.keys()], [...old.values()].map(({ status }) => status), [...old.values()].map(({ at }) => at)],
+  })
 }
 
 /**

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Refusal } from '#server/errors.ts'
 import { readItem } from '#server/intake/create-order.ts'
+import type { ReadItem } from '#server/intake/import-orders.ts'
 import { parseSent, readLines, type Line } from '#server/intake/json-lines.ts'
 
 /** What an import of a file would do. */
@@ -17,20 +18,20 @@ export interface Tried {
  * Reads a file of JSON lines as an import would, and changes nothing: what would be rejected, flagged or not kept is written, a line each,
  * to FILE.tried.ndjson. Whether an order is known already only the database can say.
  */
-export async function tryImport(file: string, siteId: number): Promise<Tried> {
+export async function tryImport(file: string, siteId: number, readAs: ReadItem = readItem): Promise<Tried> {
   const tried: Tried = { orders: 0, rejected: 0, flagged: 0, fields: new Map() }
   await using found = await open(`${file}.tried.ndjson`, 'w', 0o600)
   for await (const lines of readLines(createReadStream(file))) {
-    const told = lines.flatMap((line) => tell(line, siteId, tried))
+    const told = lines.flatMap((line) => tell(line, siteId, tried, readAs))
     if (told.length > 0) await found.write(`${told.join('\n')}\n`)
   }
   return tried
 }
 
-function tell(line: Line, siteId: number, tried: Tried): string[] {
+function tell(line: Line, siteId: number, tried: Tried, readAs: ReadItem): string[] {
   try {
     if (line.problem) throw line.problem
-    const { warnings } = readItem(parseSent(line.text), 'tried', siteId)
+    const { warnings } = readAs(parseSent(line.text), 'tried', siteId)
     tried.orders += 1
     if (warnings.length === 0) return []
     tried.flagged += 1

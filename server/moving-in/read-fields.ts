@@ -1,6 +1,6 @@
 import { readableText } from '#contract/normalise/text.ts'
 import { Refusal } from '#server/errors.ts'
-import { parseSent, type Line } from '#server/intake/json-lines.ts'
+import { parseSent } from '#server/intake/json-lines.ts'
 import { DATE_ORDERS, isZone, readMoment } from '#server/moving-in/read-moment.ts'
 import { quoted } from '#server/words/say.ts'
 
@@ -27,9 +27,15 @@ export class Fields {
   readonly #errors: Record<string, string> = {}
   readonly #now: Date
 
-  constructor(line: Line, known: readonly string[], now = new Date()) {
-    this.#sent = parseSent(line.text)
+  /** Of a line, or of what it says; without `known` it may say what it likes. */
+  constructor(
+    of: { text: string } | { sent: Record<string, unknown> },
+    known: readonly string[] | undefined,
+    now = new Date(),
+  ) {
+    this.#sent = 'sent' in of ? of.sent : parseSent(of.text)
     this.#now = now
+    if (!known) return
     for (const name of Object.keys(this.#sent)) if (!known.includes(name)) this.#errors[name] = 'is no field of these'
   }
 
@@ -52,17 +58,17 @@ export class Fields {
   }
 
   /** Null where the line has none. */
-  moment(isNeeded: boolean): string | null {
-    const text = this.text('moment', 60, isNeeded)
+  moment(isNeeded: boolean, name = 'moment'): string | null {
+    const text = this.text(name, 60, isNeeded)
     const zone = this.text('time_zone', 60) || undefined
     const order = this.text('date_order', 20) || undefined
     const known = DATE_ORDERS.find((one) => one === order)
     if (zone !== undefined && !isZone(zone)) this.#errors.time_zone ??= 'is no time zone such as America/Santo_Domingo'
     if (order !== undefined && !known) this.#errors.date_order ??= 'is day-month or month-day'
-    if (text === '' || this.#errors.moment || this.#errors.time_zone || this.#errors.date_order) return null
+    if (text === '' || this.#errors[name] || this.#errors.time_zone || this.#errors.date_order) return null
     const at = readMoment(text, { zone, order: known, now: this.#now })
     if (at instanceof Date) return at.toISOString()
-    this.#errors.moment = at
+    this.#errors[name] = at
     return null
   }
 

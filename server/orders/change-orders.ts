@@ -196,9 +196,9 @@ const SET = Object.entries(COLUMN).map(
     `${name} = case when c.change ? '${value}' then (c.change->>'${value}')::${type} else o.${name} end`,
 )
 
-/** The clock of a status begins with the move into it. */
+/** The clock of a status begins with the move into it; of one that was completed in the system before, and comes back to that, it never began. */
 const MOVED = `moved_at = case when c.change ? 'processStatus' and c.change->>'processStatus' is distinct from o.process_status
-  then now() else o.moved_at end`
+  then case when comes_back(o.order_id, o.process_status, c.change->>'processStatus') then null else now() end else o.moved_at end`
 
 /** Each new version records who made it; `changed_since` stays while the same member goes on changing. */
 const RAISED = (member: string) => `version = o.version + 1, changed_by = ${member},

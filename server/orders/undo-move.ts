@@ -27,6 +27,7 @@ export async function undoMove(ctx: Context, input: In<typeof contract>): Promis
   const result = await changeOrders(ctx, input.orderId, 'order.undone', (order) => undo(last.get(order.id)), {
     also: async (client, undone) => {
       await refuseIfChanged(client, undone, last)
+      await closeAgain(client, undone, last)
       await turnBackClocks(client, undone)
       await turnBackCompletions(client, undone)
       await takeBackCalls(client, undone)
@@ -68,11 +69,24 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
+/** What was opened by that, and had come from the system before as it is now again, was not. */
+async function closeAgain(client: PoolClient, undone: OrderState[], last: Map<number, { id: number }>) {
+  await client.query(
+    'update old_statuses s set opened_at = null from audit_log a where a.id = any ($1::bigint[]) and s.order_id = a.order_id and s.opened_at = a.at',
+    [undone.map(({ id }) => last.get(id)!.id)],
+  )
+}
+
 /** Each is in its status since it came there before, and not since now. */
 async function turnBackClocks(client: PoolClient, undone: OrderState[]) {
-  await client.query('update orders set moved_at = moved_since(order_id) where order_id = any ($1)', [
-    undone.map(({ id }) => id),
-  ])
+  await client.query(
+    `update orders o set moved_at = case
+        when o.process_status = 'Completed' and s.opened_at is null then null
+        else coalesce(moved_since(o.order_id), case when s.status <> 'Completed' then s.at end) end
+      from orders k left join old_statuses s on s.order_id = k.order_id and s.status = k.process_status
+      where o.order_id = any ($1) and k.order_id = o.order_id`,
+    [undone.map(({ id }) => id)],
+  )
 }
 
 /** What is completed again by this was completed when it was, and by whom it was; what was imported as completed counts for nobody. */

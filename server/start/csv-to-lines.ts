@@ -5,9 +5,11 @@ import { basename } from 'node:path'
 import {
   fieldsOfLine,
   guessColumns,
-  ORDER_LINES,
+  guessStatuses,
   orderOfLine,
   readColumns,
+  statusProblems,
+  statusWords,
   type LineFields,
 } from '#server/intake/csv-columns.ts'
 import { readCsv } from '#server/normalise/read-csv.ts'
@@ -32,16 +34,22 @@ export async function csvToLines(file: string, as: LineFields): Promise<string |
   const heads = head.fields.map((one) => one.trim())
   const twice = heads.find((one, index) => heads.indexOf(one) !== index)
   if (twice !== undefined) throw new StartError(`Two columns are called “${twice}”: give them names of their own.`)
+  const cells = rows.map(({ fields }) => fields)
   const mapFile = `${file}.columns.json`
   if (!existsSync(mapFile)) {
-    await writeFile(mapFile, `${JSON.stringify(guessColumns(heads, as), null, 2)}\n`, { mode: 0o600 })
+    const guess = guessColumns(heads, as)
+    const words = statusWords(guess, heads, cells, as)
+    const statuses = words.size > 0 ? { statuses: guessStatuses(words.keys(), as) } : {}
+    await writeFile(mapFile, `${JSON.stringify({ ...guess, ...statuses }, null, 2)}\n`, { mode: 0o600 })
     return undefined
   }
   const { columns, problems } = readColumns(await readFile(mapFile, 'utf8'), heads, as)
-  if (!columns) throw new StartError([`${basename(mapFile)} does not fit the file:`, ...problems].join('\n- '))
+  if (columns) problems.push(...statusProblems(columns, statusWords(columns, heads, cells, as), as))
+  if (!columns || problems.length > 0)
+    throw new StartError([`${basename(mapFile)} does not fit the file:`, ...problems].join('\n- '))
   const made = `${file}.ndjson`
-  const ofLine = as === ORDER_LINES ? orderOfLine : fieldsOfLine
-  const found = rows.map(({ fields }) => JSON.stringify(ofLine(columns, heads, fields)))
+  const ofLine = as.statuses ? orderOfLine : fieldsOfLine
+  const found = cells.map((one) => JSON.stringify(ofLine(columns, heads, one, as)))
   await writeFile(`${made}.part`, `${found.join('\n')}\n`, { mode: 0o600 })
   await rename(`${made}.part`, made)
   return made

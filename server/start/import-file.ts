@@ -9,12 +9,13 @@ import { transaction } from '#server/db/client.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { parseEnv } from '#server/env.ts'
 import type { Imported } from '#server/db/tables/imports.ts'
-import { ORDER_LINES } from '#server/intake/csv-columns.ts'
 import { importLines, type LineKind } from '#server/intake/import-lines.ts'
 import { ordersOfLines } from '#server/intake/import-orders.ts'
 import { tryImport } from '#server/intake/try-import.ts'
 import { tryLines } from '#server/intake/try-lines.ts'
 import { MOVED } from '#server/moving-in/kinds.ts'
+import { FILE_ORDERS, readOldItem } from '#server/moving-in/old-orders.ts'
+import { countStatuses, refuseUnknown } from '#server/moving-in/old-statuses.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
@@ -23,7 +24,7 @@ import { StartError } from '#server/start-error.ts'
 import { csvToLines } from '#server/start/csv-to-lines.ts'
 import { ensureDataDir } from '#server/start/data-dir.ts'
 import { findDatabase } from '#server/start/find-database.ts'
-import { countNotKept, showProgress, tellTried, tellTriedLines } from '#server/start/import-progress.ts'
+import { countNotKept, showProgress, tellStatuses, tellTried, tellTriedLines } from '#server/start/import-progress.ts'
 import { prepareDatabase } from '#server/start/prepare-database.ts'
 
 const HOW =
@@ -57,13 +58,18 @@ async function main(): Promise<void> {
   const given = readArguments()
   const { siteId, what, dryRun, folder } = given
   const isCsv = /\.csv$/i.test(given.file)
-  const file = isCsv ? await csvToLines(given.file, what === 'orders' ? ORDER_LINES : MOVED[what]) : given.file
+  const file = isCsv ? await csvToLines(given.file, what === 'orders' ? FILE_ORDERS : MOVED[what]) : given.file
   if (file === undefined) {
     console.log(`What each column is was guessed: look at ${given.file}.columns.json, correct it, and run this again.`)
     console.log('Nothing was imported.')
     return
   }
-  if (dryRun && what === 'orders') return tellTried(await tryImport(file, siteId), file)
+  const statuses = what === 'orders' ? await countStatuses(file) : new Map<string, number>()
+  if (dryRun && what === 'orders') {
+    tellTried(await tryImport(file, siteId, readOldItem), file)
+    return tellStatuses(statuses)
+  }
+  refuseUnknown(statuses)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = parseEnv(process.env)
   readKeyRing(env)
@@ -82,7 +88,7 @@ async function main(): Promise<void> {
       const notKept = countNotKept()
       const kind: LineKind<unknown> =
         what === 'orders'
-          ? (ordersOfLines(ctx, siteId, notKept.count) as LineKind<unknown>)
+          ? (ordersOfLines(ctx, siteId, notKept.count, readOldItem) as LineKind<unknown>)
           : MOVED[what].ofLines(ctx, siteId, folder)
       if (dryRun) return tellTriedLines(await tryLines(kind, file), file, what)
       const progress = showProgress(what)

@@ -2,6 +2,7 @@ import type { TriedLines } from '#server/intake/try-lines.ts'
 import type { Tried } from '#server/intake/try-import.ts'
 import type { Imported } from '#server/db/tables/imports.ts'
 import type { Place } from '#server/intake/import-place.ts'
+import { isOldStatus, OLD_STATUS_NAMES } from '#server/moving-in/old-statuses.ts'
 
 /** A file of orders has no more fields of which nothing is kept. */
 const FIELDS_AT_MOST = 100
@@ -16,6 +17,21 @@ export function tellTried({ orders, rejected, flagged, fields }: Tried, file: st
   if (most.length > 0)
     console.log(`To look at, by field: ${most.map(([field, count]) => `${field} ${number.format(count)}`).join(', ')}`)
   if (flagged + rejected > 0) console.log(`Why, line by line: ${file}.tried.ndjson`)
+}
+
+/** How many lines of a file have which status of the system before, and which words are none. */
+export function tellStatuses(statuses: ReadonlyMap<string, number>): void {
+  if (statuses.size === 0) return
+  const most = [...statuses].toSorted(([, a], [, b]) => b - a).slice(0, FIELDS_AT_MOST)
+  const listed = (those: typeof most) =>
+    those.map(([word, count]) => `${word || '“”'} ${number.format(count)}`).join(', ')
+  const known = most.filter(([word]) => isOldStatus(word))
+  const unknown = most.filter(([word]) => !isOldStatus(word))
+  if (known.length > 0) console.log(`In the system before: ${listed(known)}.`)
+  if (unknown.length > 0)
+    console.log(
+      `No status, and nothing is imported until they are: ${listed(unknown)}. It is one of ${OLD_STATUS_NAMES.join(', ')}.`,
+    )
 }
 
 /** The same of remarks, mails and documents, of which the database was asked. */

@@ -22,7 +22,8 @@ export async function findRecords(
     text: `with history as (
         select at, event from audit_log where order_id = $1 and event in ('order.handed-over', 'order.corrected', 'document.sent',
           'document.received', 'document.attached')
-      ), filing as (select max(at) as at, min(at) as first from (${movesTo('AwaitingGovt')}) m)
+      ), filing as (select max(at) as at, min(at) as first from (${movesTo('AwaitingGovt')}
+        union all select at from old_statuses where order_id = $1 and status = 'AwaitingGovt' and at is not null) m)
       select ${iso('o.created_at')} as received, ${iso('o.paid_at')} as paid,
         ${iso(`least((select min(at) from history where event in ('order.handed-over', 'order.corrected', 'document.sent')),
           (select first from filing))`)} as checked,

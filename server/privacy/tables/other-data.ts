@@ -72,6 +72,10 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   live_log: { why: 'Ids, for minutes', columns: 'xid at topic order_ids lists entered part staff_ids' },
   macro_runs: { why: 'Ids', columns: 'run order_id preset_id version staff_id at' },
   migrations: { why: 'Names of migrations', columns: 'name sha256 applied_at' },
+  old_statuses: {
+    why: 'The status in which an order came from the system before',
+    columns: 'order_id status at opened_at',
+  },
   number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
   open_count: { why: 'Counts', columns: 'what span since list mode back n' },
   open_delta: { why: 'Counts', columns: 'list mode back is_open due_day flight_day arrival_day n' },

@@ -237,8 +237,9 @@ function mailsOf(
   return mails.flatMap((mail, at) => {
     const ours = mail.documents.filter(isOurs)
     if (mail.documents.length > 0 && ours.length === 0) return []
-    const newest = ours.length === 0 ? undefined : Math.max(...ours)
-    const brought = mail.documents.map((document) => ids.documents[document]!)
+    const there = ours.filter((document) => documents[document]!.at <= mail.at)
+    const newest = there.length === 0 ? undefined : Math.max(...there)
+    const brought = there.map((document) => ids.documents[document]!)
     const ofTicket = mail.kind === 'approval' ? current.map(({ id }) => id).filter((id) => brought.includes(id)) : []
     return [
       {
@@ -295,7 +296,7 @@ function downloadsOf(
 ): (Download & { documentId: number })[] {
   const purchase = purchaseTraits(paymentOf(payer))
   return downloads.flatMap(({ at, document, ip, isIphone, place }, index) => {
-    if (!isOurs(document)) return []
+    if (!isOurs(document) || at < documents[document]!.at) return []
     const { browser, os } = readUserAgent(isIphone ? AGENTS.iphone : AGENTS.other)
     const isTicket = ids.documents[document] === ticket
     return [

@@ -343,7 +343,10 @@ export const SENTENCES: Sentence[] = [
     where: 'Download History',
     like: /^([\d,]+) downloads are recorded, (all of one|of \d+ different) .+ are listed below\.$/,
     so: ({ history, truth, match }) =>
-      count(match[1]) === history.downloads.filter(({ document }) => !truth.isAnothers(document)).length,
+      count(match[1]) ===
+      history.downloads.filter(
+        ({ document, at }) => !truth.isAnothers(document) && at >= history.documents[document]!.at,
+      ).length,
   },
   {
     where: 'Terms accepted',

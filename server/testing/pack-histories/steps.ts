@@ -43,7 +43,9 @@ export const isRefund = ({ truth, match: [, what, at, reference] }: Pick<Context
       momentText(refund.at) === at &&
       (reference ?? null) === refund.reference &&
       (refund.amount === null
-        ? /^(This order|The order)$/.test(what!) || (what === 'A part of the payment' && !refund.isWhole)
+        ? /^(This order|The order)$/.test(what!)
+          ? refund.isWhole
+          : what === 'A part of the payment' && !refund.isWhole
         : what === `${Number(refund.amount).toFixed(2)} USD`),
   )
 

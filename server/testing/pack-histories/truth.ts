@@ -29,14 +29,20 @@ export function truthOf(history: PackHistory) {
   const tickets = (first.length > 0 ? first : known).filter((at) => flightDay === null || isBefore(documents[at]!.at))
   const mailsOf = (document: number) =>
     history.mails.filter(
-      (mail) => mail.kind === 'approval' && mail.to.toLowerCase() === EMAIL && mail.documents.includes(document),
+      (mail) =>
+        mail.kind === 'approval' &&
+        mail.to.toLowerCase() === EMAIL &&
+        mail.documents.includes(document) &&
+        mail.at >= documents[document]!.at,
     )
   const delivered = (document: number) =>
     mailsOf(document).filter(
       ({ state, deliveredAt }) =>
         (state === 'delivered' || state === 'opened') && deliveredAt !== null && isBefore(deliveredAt),
     )
-  const downloads = (document: number) => history.downloads.filter((one) => one.document === document)
+  // Nothing goes out before it is there.
+  const downloads = (document: number) =>
+    history.downloads.filter((one) => one.document === document && one.at >= documents[document]!.at)
   const isSameIp = ({ ip }: { ip: string }) =>
     history.ip !== null && IPS.includes(history.ip) && ip.replace('::ffff:', '') === history.ip
   const isSameDevice = ({ isIphone }: { isIphone: boolean }) => isIphone === history.isIphone

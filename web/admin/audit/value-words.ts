@@ -43,7 +43,7 @@ const CODES: Record<string, readonly string[]> = {
 }
 const LISTS_OF_FIELDS = ['fields', 'toCheck']
 const MEMBER_FIELDS = ['refundedBy', 'workerId']
-const STATUS_FIELDS = ['processStatus', 'statusBeforeDelete']
+const STATUS_FIELDS = ['oldStatus', 'processStatus', 'statusBeforeDelete']
 
 /** What a field of an audit row is called: by the log's own words, else as the order page calls the row it stands in. */
 export function fieldWords(field: string): string {

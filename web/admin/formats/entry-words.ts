@@ -22,7 +22,7 @@ export function actorWords(name: string): string {
 
 /** The status in what an event changed; undefined where it changed none. */
 export function statusIn(part: TimelineEntry['after']): ShownStatus | undefined {
-  const value = part?.processStatus ?? part?.process_status ?? part?.status
+  const value = part?.processStatus ?? part?.process_status ?? part?.status ?? part?.oldStatus
   return SHOWN_STATUSES.find((status) => status === value)
 }
 
@@ -31,8 +31,14 @@ export function statusSaid({ event, after }: TimelineEntry): ShownStatus | undef
   return event === 'order.deleted' ? undefined : statusIn(after)
 }
 
+/** What was done, without the status that is named after it. */
+export function doneWords(entry: TimelineEntry): string {
+  const isMovedIn = entry.event === 'order.moved-in' && statusSaid(entry) !== undefined
+  return isMovedIn ? i18next.t('audit.movedInAs') : eventWords(entry.event)
+}
+
 /** What was done, in one line: "Moved to Completed". */
 export function entryWords(entry: TimelineEntry, t: TFunction): string {
   const to = statusSaid(entry)
-  return to === undefined ? eventWords(entry.event) : `${eventWords(entry.event)} ${t(`status.${to}`)}`
+  return to === undefined ? doneWords(entry) : `${doneWords(entry)} ${t(`status.${to}`)}`
 }

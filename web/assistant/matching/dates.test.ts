@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOf, partIn, partOfChoices, writeDay } from '#web/assistant/matching/dates.ts'
+import { monthOf, partIn, partOfChoices, saysDay, writeDay } from '#web/assistant/matching/dates.ts'
 
 test('a day is written as the page says, and not at all where it does not say', () => {
   expect(writeDay('2030-02-07', 'dd/mm/aaaa')).toBe('07/02/2030')
@@ -30,4 +30,11 @@ test('months are known in the portal’s languages; a short name that two of the
     3, 8, 12, 7, 2,
   ])
   expect([monthOf('13'), monthOf('Smarch')]).toEqual([undefined, undefined])
+})
+
+test('what a calendar wrote is that day, in figures or with the month as a word, and no other', () => {
+  for (const text of ['02/12/2030', '12/02/2030', '2030-12-02', '2 dic 2030', '2. Dezember 2030', 'December 2, 2030'])
+    expect(saysDay(text, '2030-12-02')).toBe(true)
+  for (const text of ['', '02/11/2030', '12/12/2030', '2 nov 2030', '2 dic 2031', '22/12/2030'])
+    expect(saysDay(text, '2030-12-02')).toBe(false)
 })

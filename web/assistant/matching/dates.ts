@@ -81,3 +81,18 @@ export function writeDay(day: string, hints: string): string | undefined {
   if (Number(first) > 12) return [date, month, year].join(sign)
   return Number(second) > 12 ? [month, date, year].join(sign) : undefined
 }
+
+/** Whether a text that a page wrote itself names a day, in whatever order: "02/12/2030", "2 dic 2030". */
+export function saysDay(text: string, day: string): boolean {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
+  const isNamed = words.some((word) => /\p{L}/u.test(word) && monthOf(word) === month)
+  const wanted = isNamed ? [year, date] : [year, month, date]
+  return wanted.every((one) => {
+    const place = numbers.indexOf(one)
+    if (place < 0) return false
+    numbers.splice(place, 1)
+    return true
+  })
+}

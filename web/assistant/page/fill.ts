@@ -1,8 +1,11 @@
 import type { SheetValue } from '#contract/form/assistant.ts'
 import type { Outcome } from '#web/assistant/messages.ts'
+import { chooseDay } from '#web/assistant/page/calendar.ts'
 import { isOnTop } from '#web/assistant/page/is-on-top.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
+import { press } from '#web/assistant/page/press.ts'
 import { optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
+import { fillDateField } from '#web/assistant/page/segments.ts'
 import { isBlank, placeOf, same, shownIn, textFor } from '#web/assistant/page/stands.ts'
 
 /** For a component to open its list, or to write over what was typed. */
@@ -24,6 +27,10 @@ export async function fill(control: PageControl, value: SheetValue): Promise<Out
       return 'unsure'
     case 'combobox':
       return fillCombobox(control, value)
+    case 'segments':
+      return (await fillDateField(control.date!, value.value)) ? 'filled' : 'not-taken'
+    case 'calendar':
+      return (await chooseDay(control.element as HTMLInputElement, value.value)) ? 'filled' : 'not-taken'
   }
 }
 
@@ -109,13 +116,6 @@ function listOf(element: Element): Element | undefined {
   const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns')
   const list = id ? document.getElementById(id) : null
   return list?.querySelector('[role=option]') && isSeen(list) ? list : undefined
-}
-
-function press(element: HTMLElement): void {
-  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
-    const Kind = name.startsWith('pointer') ? PointerEvent : MouseEvent
-    element.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, composed: true, button: 0 }))
-  }
 }
 
 async function waitFor<Result>(look: () => Result | undefined): Promise<Result | undefined> {

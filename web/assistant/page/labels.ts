@@ -1,4 +1,5 @@
-const CONTROLS = 'input, select, textarea, button, [role=combobox], [role=listbox], [role=option], [role=radio]'
+const CONTROLS =
+  'input, select, textarea, button, [role=combobox], [role=listbox], [role=option], [role=radio], [role=spinbutton]'
 
 function textOf(element: Element | null): string {
   if (!element) return ''

@@ -3,15 +3,18 @@ import type { Control } from '#web/assistant/matching/match.ts'
 import type { Option } from '#web/assistant/matching/choose.ts'
 import { isSecret } from '#web/assistant/matching/refusals.ts'
 import { plainText } from '#web/assistant/matching/tokens.ts'
+import { readDateFields, type DateField } from '#web/assistant/page/segments.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
 import { headingsOf, hintsOf, nameOf, pageHeadingOf, questionOf, wordsBefore } from '#web/assistant/page/labels.ts'
 
 /** A control of the page that a person could use. */
 export interface PageControl extends Control {
-  how: 'text' | 'native-date' | 'select' | 'radios' | 'checkbox' | 'combobox'
+  how: 'text' | 'native-date' | 'select' | 'radios' | 'checkbox' | 'combobox' | 'segments' | 'calendar'
   element: HTMLElement
   /** The answers of a question. */
   radios: HTMLInputElement[]
+  /** The parts of a date that is turned or typed over part by part. */
+  date?: DateField
   /** What says how a value is written. */
   hints: string
   /** What it is on this page, whatever stands in it: by this a person's word is kept. Empty where the page calls it nothing. */
@@ -25,6 +28,8 @@ const KINDS: Record<PageControl['how'], Control['kind']> = {
   radios: 'choice',
   combobox: 'choice',
   checkbox: 'box',
+  segments: 'date',
+  calendar: 'date',
 }
 const CONTROLS = 'input, textarea, select, [role=combobox], button[aria-haspopup=listbox]'
 // prettier-ignore
@@ -47,7 +52,27 @@ export function readControls(): PageControl[] {
     const question = readQuestion(radios)
     if (question) read.push(question)
   }
+  for (const root of roots(document)) {
+    for (const date of readDateFields(root)) {
+      const control = readDate(date)
+      if (control) read.push(control)
+    }
+  }
   return shareLabels(read)
+}
+
+function readDate(date: DateField): PageControl | undefined {
+  const { element } = date
+  // What stands in it may be clear until it is used: a person sees the field.
+  if (!isSeen(element)) return undefined
+  const label = nameOf(element) || wordsBefore(element)
+  const read = describe(element, 'segments', label, { label, kind: KINDS.segments, datePart: undefined }, element)
+  return read && { ...read, date }
+}
+
+function* roots(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
+  yield root
+  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* roots(shadowRoot)
 }
 
 function* all(root: Document | ShadowRoot): Generator<HTMLElement> {
@@ -60,12 +85,15 @@ function* all(root: Document | ShadowRoot): Generator<HTMLElement> {
 function readOne(element: HTMLElement): PageControl | undefined {
   const input = element as HTMLInputElement
   if (element instanceof HTMLInputElement && NEVER.has(element.type)) return undefined
-  if (input.disabled || input.readOnly || element.getAttribute('aria-disabled') === 'true') return undefined
+  // What takes no typing may have a calendar to choose from.
+  const isCalendar = element instanceof HTMLInputElement && input.readOnly && howOf(element) === 'text'
+  if (input.disabled || (input.readOnly && !isCalendar) || element.getAttribute('aria-disabled') === 'true')
+    return undefined
   // An input inside a component is a part of it.
   if (element.parentElement?.closest('[role=combobox]')) return undefined
   const isCheckbox = input.type === 'checkbox'
   if (!isSeen(element) && !(isCheckbox && [...(input.labels ?? [])].some(isSeen))) return undefined
-  const how = howOf(element)
+  const how = isCalendar ? 'calendar' : howOf(element)
   const label = nameOf(element) || wordsBefore(element)
   const part = how === 'text' || how === 'select' ? partOf(element, label) : undefined
   return describe(element, how, label, {

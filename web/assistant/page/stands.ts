@@ -2,6 +2,8 @@ import type { SheetValue } from '#contract/form/assistant.ts'
 import { kindOf } from '#contract/form/sheet.ts'
 import { choose, choosePart, type Option } from '#web/assistant/matching/choose.ts'
 import { tokensOf } from '#web/assistant/matching/tokens.ts'
+import { saysDay } from '#web/assistant/matching/dates.ts'
+import { partsIn } from '#web/assistant/page/segments.ts'
 import { dayFor, optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
 
 /** What stands in a control before it is filled in: nothing but what the page put there, the very value, or what somebody chose. */
@@ -27,6 +29,12 @@ export function standsIn(control: PageControl, value: SheetValue): Stands {
       // Of a list that is not open nobody can tell a choice from words that ask for one.
       return control.element instanceof HTMLInputElement ? 'other' : 'empty'
     }
+    case 'segments':
+      return standsInParts(control, value)
+    case 'calendar': {
+      const { value: shown } = control.element as HTMLInputElement
+      return /\d/.test(shown) ? (saysDay(shown, value.value) ? 'ours' : 'other') : 'empty'
+    }
     case 'checkbox':
       return 'empty'
   }
@@ -36,6 +44,12 @@ function standsInText(control: PageControl, value: SheetValue): Stands {
   const { value: typed } = control.element as HTMLInputElement
   if (typed.trim() === '') return 'empty'
   return same(typed, textFor(control, value) ?? '') ? 'ours' : 'other'
+}
+
+function standsInParts({ date }: PageControl, { value }: SheetValue): Stands {
+  const { year, month, day } = partsIn(date!)
+  if ([year, month, day].every((part) => part === undefined)) return 'empty'
+  return [year, month, day].join('-') === value.split('-').map(Number).join('-') ? 'ours' : 'other'
 }
 
 function standsInSelect(control: PageControl, value: SheetValue): Stands {

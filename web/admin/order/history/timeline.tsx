@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { ShownStatus } from '#contract/orders/statuses.ts'
 import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
-import { actorWords, eventWords, statusIn, statusSaid } from '#web/admin/formats/entry-words.ts'
+import { actorWords, doneWords, statusIn, statusSaid } from '#web/admin/formats/entry-words.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
@@ -33,6 +33,11 @@ function taggedIn({ event, after }: OrderDetail['timeline'][number]): number[] {
 function assignedIn({ event, after }: OrderDetail['timeline'][number], t: TFunction): string | undefined {
   if (event !== 'order.assigned') return undefined
   return typeof after?.assignee === 'string' ? after.assignee : t('assign.nobody')
+}
+
+/** Since when the order was what it was in the system before, where that said so. */
+function oldMoment({ event, after }: OrderDetail['timeline'][number]): string | undefined {
+  return event === 'order.moved-in' && typeof after?.oldStatusAt === 'string' ? after.oldStatusAt : undefined
 }
 
 /**
@@ -64,8 +69,9 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
               style={{ '--dot': `var(--mantine-color-${dotOf(statusIn(entry.after))}-5)` } as React.CSSProperties}
             >
               <p className={styles.what}>
-                {eventWords(entry.event)}
+                {doneWords(entry)}
                 {to !== undefined && <strong> {t(`status.${to}`)}</strong>}
+                {oldMoment(entry) !== undefined && `, ${exactMoment(oldMoment(entry)!)}`}
                 {assignedIn(entry, t) !== undefined && <strong> {assignedIn(entry, t)}</strong>}
               </p>
               {tags.length > 0 && <TagChips tags={tags} />}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DisputePage, DisputeRate } from '#contract/disputes/disputes.ts'
+import { anOrder, aSite } from '#server/testing/factories.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
+
+let it: TestApp
+let [team, secondSite] = ['', 0]
+
+/**
+ * Eight disputes that ended, a warning that lapsed and one that still runs. What must come out of them is worked out by hand below:
+ *
+ *  nr reason        scheme      gateway  site    disputed  ended            kept  given back
+ *  1  fraud         visa        Stripe   1       69 USD    won              69    0
+ *  2  fraud         visa        Stripe   1       100 USD   won, 40 of it    40    60
+ *  3  fraud         mastercard  stripe   second  50 USD    lost             0     50
+ *  4  fraud         mastercard  PayPal   second  30 USD    lost, 12 of it   18    12
+ *  5  not-received  visa        PayPal   1       20 USD    accepted         0     20
+ *  6  not-received  visa        Stripe   second  80 EUR    won              80    0
+ *  7  credit        amex        Stripe   none    7.50 USD  expired          0     7.50
+ *  8  duplicate     unknown     Nuvei    1       no amount lost             0     0
+ */
+const CASES = [
+  { reason: 'fraud', scheme: 'visa', gateway: 'Stripe', site: 1, amount: '69', end: 'won' },
+  { reason: 'fraud', scheme: 'visa', gateway: 'Stripe', site: 1, amount: '100', end: 'won', outcomeAmount: '40' },
+  { reason: 'fraud', scheme: 'mastercard', gateway: 'stripe', site: 2, amount: '50', end: 'lost' },
+  {
+    reason: 'fraud',
+    scheme: 'mastercard',
+    gateway: 'PayPal',
+    site: 2,
+    amount: '30',
+    end: 'lost',
+    outcomeAmount: '12',
+  },
+  { reason: 'not-received', scheme: 'visa', gateway: 'PayPal', site: 1, amount: '20', end: 'accepted' },
+  { reason: 'not-received', scheme: 'visa', gateway: 'Stripe', site: 2, amount: '80', currency: 'EUR', end: 'won' },
+  { reason: 'credit', scheme: 'amex', gateway: 'Stripe', site: 0, amount: '7.50', end: 'expired' },
+  { reason: 'duplicate', gateway: 'Nuvei', site: 1, end: 'lost' },
+  { reason: 'fraud', scheme: 'visa', gateway: 'Stripe', site: 1, amount: '500', stage: 'warning', end: 'expired' },
+  { reason: 'fraud', scheme: 'visa', gateway: 'Stripe', site: 1, amount: '900', end: undefined },
+]
+
+beforeAll(async () => {
+  it = await testApp()
+  team = await it.tokenOf('Team')
+  secondSite = await aSite(it.services.pool)
+  for (const [nth, { site, end, outcomeAmount, ...own }] of CASES.entries()) {
+    const transactionId = `pi_rate_${nth}`
+    const { amount = '69', currency: paidIn = 'USD', gateway } = own
+    const payment = { status: 'paid', amount, currency: paidIn, gateway, card_last4: '4242' } as const
+    if (site !== 0)
+      await anOrder(it.services.pool, { transactionId, payment, landingSite: site === 1 ? 1 : secondSite })
+    const currency = own.amount === undefined ? {} : { currency: 'USD' }
+    const body = { caseNumber: `rate_${nth}`, transactionId, ...currency, ...own }
+    const opened = await it.call('POST', '/admin/open-dispute', { token: team, body })
+    expect(opened.code, opened.body.message).toBe(201)
+    const disputeId = opened.body.data.id as number
+    if (end === undefined) continue
+    const { version } = (await it.call('GET', `/admin/dispute/${disputeId}`, { token: team })).body.data as DisputePage
+    const moved = { disputeId, version, state: end, outcomeAmount }
+    const { code, body: answer } = await it.call('PUT', '/admin/move-dispute', { token: team, body: moved })
+    expect(code, answer.message).toBe(200)
+  }
+})
+afterAll(() => it.close())
+
+const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const rates = async (from: string, to: string) =>
+  (await it.call('GET', `/admin/dispute-rates?from=${from}&to=${to}`, { token: team })).body.data as DisputeRate[]
+
+/** name, currency: won lost accepted expired, kept, given back. */
+const lineOf = ({ name, currency, won, lost, accepted, expired, wonAmount, lostAmount }: DisputeRate) =>
+  `${name} ${currency}: ${won} ${lost} ${accepted} ${expired}, ${wonAmount}, ${lostAmount}`
+
+test.each([
+  [
+    'reason',
+    // 69 + 40 + 18 kept of 249; 60 + 50 + 12 given back.
+    [
+      'fraud USD: 2 2 0 0, 127.00, 122.00',
+      'not-received EUR: 1 0 0 0, 80.00, 0.00',
+      'duplicate null: 0 1 0 0, 0.00, 0.00',
+      'credit USD: 0 0 0 1, 0.00, 7.50',
+      'not-received USD: 0 0 1 0, 0.00, 20.00',
+    ],
+  ],
+  [
+    'scheme',
+    [
+      // 69 + 40 kept; 60 of the second and the 20 that were accepted given back.
+      'visa USD: 2 0 1 0, 109.00, 80.00',
+      'visa EUR: 1 0 0 0, 80.00, 0.00',
+      // 18 of the 30 kept; 50 + 12 given back.
+      'mastercard USD: 0 2 0 0, 18.00, 62.00',
+      'null null: 0 1 0 0, 0.00, 0.00',
+      'amex USD: 0 0 0 1, 0.00, 7.50',
+    ],
+  ],
+  [
+    'gateway',
+    [
+      // Written in two ways it is one: 69 + 40 kept; 60 + 50 + 7.50 given back.
+      'Stripe USD: 2 1 0 1, 109.00, 117.50',
+      'Stripe EUR: 1 0 0 0, 80.00, 0.00',
+      'PayPal USD: 0 1 1 0, 18.00, 32.00',
+      'Nuvei null: 0 1 0 0, 0.00, 0.00',
+    ],
+  ],
+  [
+    'site',
+    [
+      // 69 + 40 kept; 60 + 20 given back.
+      '1 USD: 2 0 1 0, 109.00, 80.00',
+      'SECOND EUR: 1 0 0 0, 80.00, 0.00',
+      'SECOND USD: 0 2 0 0, 18.00, 62.00',
+      '1 null: 0 1 0 0, 0.00, 0.00',
+      'null USD: 0 0 0 1, 0.00, 7.50',
+    ],
+  ],
+])(
+  'by %s: how many ended how, and how much was kept and given back, each currency by itself',
+  async (group, wanted) => {
+    const found = (await rates(day(), day())).filter((row) => row.group === group).map(lineOf)
+    const named = wanted.map((line) => line.replace('SECOND', String(secondSite)))
+    expect(found.toSorted()).toEqual(named.toSorted())
+  },
+)
+
+test('only what ended in these days counts, both days included', async () => {
+  expect(await rates(day(-2), day(-1))).toEqual([])
+  expect(await rates(day(1), day(2))).toEqual([])
+  await it.owner.query(
+    `update disputes set ended_at = (current_date - 10)::timestamp at time zone 'UTC' where case_number = 'rate_0'`,
+  )
+  await it.owner.query(
+    `update disputes set ended_at = (current_date - 9)::timestamp at time zone 'UTC' - interval '1 microsecond' where case_number = 'rate_1'`,
+  )
+  const lines = async (from: number, to: number) =>
+    (await rates(day(from), day(to))).filter(({ group }) => group === 'reason').map(lineOf)
+  expect(await lines(-10, -10)).toEqual(['fraud USD: 2 0 0 0, 109.00, 60.00'])
+  expect(await lines(-9, -9)).toEqual([])
+  expect(await lines(-11, -11)).toEqual([])
+})
