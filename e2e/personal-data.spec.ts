@@ -18,6 +18,39 @@ const find = async (page: Page, by: 'E-mail' | 'Passport number', value: string)
   await page.keyboard.press('Enter')
 }
 
+test('of a family on one e-mail, one person is handed over and erased, with keys alone', async ({
+  browser,
+  request,
+}) => {
+  const email = 'family@traveller.example'
+  const member = (name: string, passport: string) =>
+    server.postOrder(request, { ...WHOLE_ORDER, name, last_name: 'Mendoza', passport_number: passport, email })
+  const [ana, ben] = [await member('Ana', 'FM1234501'), await member('Ben', 'FM1234502')]
+  await server.passTime()
+  const page = await open(server, browser, '/admin/personal-data')
+  await find(page, 'E-mail', email)
+  await expect(page.getByText('These orders bear 2 names')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Data as JSON' })).toBeDisabled()
+  await accessible(page, 'personal-data-family', { widths: [390, 820, 1440] })
+
+  await page.getByRole('checkbox', { name: `Order ${ana.orderId} of Ana Mendoza` }).focus()
+  await page.keyboard.press('Space')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Data as JSON' }).press('Enter')
+  const file = await readFile(await (await coming).path(), 'utf8')
+  expect(file).toContain('FM1234501')
+  expect(file).not.toContain('FM1234502')
+
+  await page.getByRole('button', { name: 'Ask to erase' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(`Orders ${ana.orderId}.`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).press('Enter')
+  const row = page.getByRole('table', { name: 'Erasures' }).getByRole('row').nth(1)
+  await expect(row).toContainText(String(ana.orderId))
+  await expect(row).not.toContainText(String(ben.orderId))
+  await row.getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await expect(row).toContainText('Withdrawn')
+})
+
 test('what is held of a person is handed over, and erased once another one confirms it', async ({
   browser,
   request,

@@ -11,6 +11,15 @@ const person = {
   value: text(254, REQUIRED).transform((value) => value.trim()),
 }
 
+/** Which of their orders: those of one traveller, where a family shares an e-mail. Without it all. */
+const chosen = {
+  orderIds: z
+    .array(id)
+    .min(1, 'Choose the orders of this person')
+    .max(1000, 'These are more orders than one person has')
+    .optional(),
+}
+
 export const findPerson = endpoint({
   method: 'POST',
   path: '/admin/find-person',
@@ -40,7 +49,7 @@ export const exportPerson = endpoint({
   kind: 'download',
   summary:
     'All that is held of a person, as JSON, as a PDF to read, or as a ZIP of both with every document and message; recorded',
-  input: z.object({ ...person, format: z.enum(PERSON_FORMATS) }),
+  input: z.object({ ...person, ...chosen, format: z.enum(PERSON_FORMATS) }),
   data: z.null(),
 })
 
@@ -72,7 +81,7 @@ export const askErasure = endpoint({
   path: '/admin/ask-erasure',
   access: 'privacy:serve',
   summary: 'Ask to erase a person; somebody else confirms it',
-  input: z.object(person),
+  input: z.object({ ...person, ...chosen }),
   data: z.object({ id: z.number() }),
 })
 

@@ -22,6 +22,8 @@ interface ErasureRequest {
   /** The keyed hash of who is to be erased. */
   person: string
   ids: number[]
+  /** Of the same e-mail or number, and somebody else's. */
+  leftOut: number[]
 }
 
 interface Locked {
@@ -44,7 +46,7 @@ export async function decideErasure(
   const staffId = staffOf(ctx).id
   await transaction(ctx.pool, async (client) => {
     const { rows } = await client.query<ErasureRequest>(
-      'select state, asked_by as "askedBy", by, person, order_ids as ids from erasures where id = $1 for update',
+      'select state, asked_by as "askedBy", by, person, order_ids as ids, left_out_ids as "leftOut" from erasures where id = $1 for update',
       [id],
     )
     const asked = rows[0]
@@ -84,14 +86,14 @@ async function erase(client: PoolClient, ctx: Context, asked: ErasureRequest): P
 async function refuseOthers(
   client: PoolClient,
   ctx: Context,
-  { by, person }: ErasureRequest,
+  { by, person, leftOut }: ErasureRequest,
   orders: Locked[],
 ): Promise<void> {
   for (const { id, email, form } of orders) {
     const value = by === 'email' ? email : (ctx.numbers.open(id, form).passport_number ?? '')
     if (!isPerson(ctx, { by, value }, person)) throw new Refusal('conflict', say(CHANGED[by], id))
     const more = (await findOrdersOf({ ...ctx, pool: client }, { by, value })).filter(
-      (found) => !orders.some((order) => order.id === found),
+      (found) => !orders.some((order) => order.id === found) && !leftOut.includes(found),
     )
     if (more[0] !== undefined)
       throw new Refusal(

@@ -9,6 +9,7 @@ import { matches } from '#server/lists/where.ts'
 import { searchWords } from '#server/orders/search-text.ts'
 import type { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { isSignature, sign } from '#server/security/signatures.ts'
+import { say } from '#server/words/say.ts'
 
 /** A person as somebody names them. */
 export interface Person {
@@ -35,6 +36,21 @@ export async function findOrdersOf(
   if (rows.length > ORDERS_AT_MOST)
     throw invalid('value', 'More than 1000 orders have this: it does not belong to one person')
   return rows.map(({ id }) => id)
+}
+
+/**
+ * The same, and of them the chosen ones: a family shares an e-mail, and the request of one is not that of the others. Throws `invalid` for one that
+ * is not theirs.
+ */
+export async function findChosenOf(
+  services: { pool: Pick<Pool | PoolClient, 'query'>; numbers: SealedNumbers },
+  { orderIds, ...person }: Person & { orderIds?: number[] | undefined },
+): Promise<{ ids: number[]; leftOut: number[] }> {
+  const all = await findOrdersOf(services, person)
+  if (orderIds === undefined || all.length === 0) return { ids: all, leftOut: [] }
+  const strange = orderIds.find((id) => !all.includes(id))
+  if (strange !== undefined) throw invalid('orderIds', say('Order {0} was not found by this e-mail or number', strange))
+  return { ids: all.filter((id) => orderIds.includes(id)), leftOut: all.filter((id) => !orderIds.includes(id)) }
 }
 
 /** What the index of the search finds first, and then the very address. */

@@ -233,3 +233,47 @@ test('a request can be withdrawn, by whoever asked too', async () => {
   expect((await decide(body.data.id, false, admin)).code).toBe(200)
   expect((await decide(body.data.id, true, manager)).code).toBe(409)
 })
+
+test('one of a family is handed over and erased, and the others on the same e-mail stay as they were', async () => {
+  const email = 'family@mail.example'
+  const member = (name: string, passport: string) =>
+    anOrder(it.services.pool, { email, name, form: { passport_number: passport } })
+  const [ana, ben, cleo] = [
+    await member('Ana', 'FAMILYANA1'),
+    await member('Ben', 'FAMILYBEN2'),
+    await member('Cleo', 'FAMILYCLEO3'),
+  ]
+  const person = { by: 'email', value: email }
+  const strange = await post('ask-erasure', { ...person, orderIds: [ana, order] })
+  expect([strange.code, strange.body.errors?.orderIds]).toEqual([
+    422,
+    `Order ${order} was not found by this e-mail or number`,
+  ])
+  expect((await post('export-person', { ...person, orderIds: [], format: 'json' })).code).toBe(422)
+
+  for (const format of ['json', 'pdf'] as const) {
+    const handed = await file('POST', 'export-person', { ...person, orderIds: [ana], format })
+    const words = format === 'json' ? handed.body : await wordsOf(handed.rawPayload)
+    expect(words).toContain('FAMILYANA1')
+    expect(words).not.toMatch(/FAMILYBEN2|FAMILYCLEO3/)
+  }
+  const told = (await events('person.exported')).filter((one) => [ana, ben, cleo].includes(one.order_id!))
+  expect(told.map(({ order_id, after }) => [order_id, after.orders, after.leftOut])).toEqual([
+    [ana, 1, 2],
+    [ana, 1, 2],
+  ])
+
+  const first = (await post('ask-erasure', { ...person, orderIds: [ana] })).body.data.id
+  // Another of them may ask meanwhile; the same order twice may not.
+  expect((await post('ask-erasure', { ...person, orderIds: [ana, ben] })).code).toBe(409)
+  const second = (await post('ask-erasure', { ...person, orderIds: [ben] })).body.data.id
+  expect((await decide(first, true, manager)).code).toBe(200)
+  const { rows } = await it.services.pool.query<{ id: number }>(
+    'select order_id::float8 as id from orders where email = $1 order by 1',
+    [email],
+  )
+  expect(rows.map(({ id }) => id)).toEqual([ben, cleo])
+  // Who came to be theirs since is still said.
+  const dora = await member('Dora', 'FAMILYDORA4')
+  expect((await decide(second, true, manager)).body.message).toContain(`now has order ${dora} too`)
+})

@@ -15,6 +15,9 @@ export const ES_PRIVACY = {
   '{0}: nothing is erased before that is over': '{0}: no se borra nada antes de que termine',
   'Enter the whole e-mail or passport number': 'Escriba el correo o el número de pasaporte completo',
   'Say whether it is an e-mail or a passport number': 'Diga si es un correo o un número de pasaporte',
+  'Choose the orders of this person': 'Elija los pedidos de esta persona',
+  'These are more orders than one person has': 'Son más pedidos de los que tiene una persona',
+  'Order {0} was not found by this e-mail or number': 'El pedido {0} no se encontró con ese correo o número',
   'More than 1000 orders have this: it does not belong to one person':
     'Más de 1000 pedidos tienen esto: no es de una sola persona',
   'Nothing is held about this person': 'No se guarda nada de esta persona',

@@ -13,6 +13,11 @@ export const erasures = pgTable(
     /** A keyed hash of the e-mail or passport number. */
     person: text('person').notNull(),
     orderIds: bigint('order_ids', { mode: 'number' }).array().notNull(),
+    /** Found by the same e-mail or number, and somebody else's: whoever asked left them out. */
+    leftOutIds: bigint('left_out_ids', { mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     state: text('state', { enum: ERASURE_STATES }).notNull().default('asked'),
     askedBy: integer('asked_by')
       .notNull()

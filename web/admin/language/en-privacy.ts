@@ -20,7 +20,11 @@ export const enPrivacy = {
     json: 'Data as JSON',
     ask: 'Ask to erase',
     askQuestion: 'Ask to erase this person?',
-    askText: 'Nothing happens before another Admin or Manager confirms it.',
+    askText: 'Orders {{orders}}. Nothing happens before another Admin or Manager confirms it.',
+    several:
+      'These orders bear {{count}} names. Choose whose they are: only the chosen ones are handed over or erased.',
+    choose: 'Choose',
+    chooseOrder: 'Order {{order}} of {{name}}',
     order: 'Order',
     orders: 'Orders',
     name: 'Name',

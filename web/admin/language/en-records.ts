@@ -296,6 +296,7 @@ export const enRecords = {
       lines: 'Lines read',
       because: 'Although',
       erasureId: 'Erasure',
+      leftOut: 'Orders of others, left out',
       blackAndWhite: 'Black and white',
       fields: 'Fields',
       files: 'Files',

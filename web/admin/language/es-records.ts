@@ -290,6 +290,7 @@ export const esRecords: Words<typeof enRecords> = {
       lines: 'Líneas leídas',
       because: 'A pesar de',
       erasureId: 'Borrado',
+      leftOut: 'Pedidos de otras personas, no incluidos',
       blackAndWhite: 'En blanco y negro',
       fields: 'Campos',
       files: 'Archivos',

@@ -14,13 +14,18 @@ export interface Person {
   value: string
 }
 
+/** A person, and which of the orders found are theirs. */
+export interface ChosenOrders extends Person {
+  orderIds: number[]
+}
+
 export const erasuresQuery = queryOptions({
   queryKey: ['erasures'],
   queryFn: async ({ signal }) => (await call(erasures, {}, { signal })).data,
 })
 
-/** Saves all that is held of a person. */
-export async function saveHeld(person: Person, format: PersonFormat): Promise<void> {
+/** Saves all that is held of a person in the chosen orders. */
+export async function saveHeld(person: ChosenOrders, format: PersonFormat): Promise<void> {
   saveFile(await fetchFile(exportPerson, { ...person, format }), `what-is-held.${format}`)
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Braces, Eraser, FileArchive, FileText, SearchX } from 'lucide-react'
@@ -9,7 +9,7 @@ import type { PersonFormat } from '#contract/orders/person-keys.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
-import { erasuresQuery, saveHeld, type Found, type Person } from '#web/admin/privacy/calls.ts'
+import { erasuresQuery, saveHeld, type ChosenOrders, type Found, type Person } from '#web/admin/privacy/calls.ts'
 import { askErasure } from '#contract/travellers/privacy.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
@@ -32,15 +32,20 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const save = useMutation({ mutationFn: (format: PersonFormat) => saveHeld(person, format), onError: tellFailure })
+  const { orders, held } = found
+  const names = new Set(orders.map(({ name }) => name.toLowerCase())).size
+  const [chosen, setChosen] = useState<readonly number[]>(names > 1 ? [] : orders.map(({ order_id: id }) => id))
+  const asked: ChosenOrders = { ...person, orderIds: [...chosen] }
+  const save = useMutation({ mutationFn: (format: PersonFormat) => saveHeld(asked, format), onError: tellFailure })
   const ask = useMutation({
-    mutationFn: () => call(askErasure, person),
+    mutationFn: () => call(askErasure, asked),
     onSuccess: ({ message }) => tellDone(message),
     onError: tellFailure,
     onSettled: () => queryClient.invalidateQueries(erasuresQuery),
   })
-  const columns = useColumns()
-  const { orders, held } = found
+  const columns = useColumns(chosen, (id, isChosen) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id)),
+  )
   if (orders.length === 0) return <StatePanel icon={SearchX} title={t('privacy.none')} text={t('privacy.noneText')} />
   return (
     <Panel
@@ -53,6 +58,7 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
               size="xs"
               variant={variant}
               leftSection={<Icon size={14} aria-hidden />}
+              disabled={chosen.length === 0}
               loading={save.isPending && save.variables === format}
               onClick={() => save.mutate(format)}
             >
@@ -64,6 +70,7 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
             variant="light"
             color="red"
             leftSection={<Eraser size={14} aria-hidden />}
+            disabled={chosen.length === 0}
             loading={ask.isPending}
             onClick={() => setAsking(true)}
           >
@@ -72,6 +79,7 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
         </div>
       }
     >
+      {names > 1 && <p className={styles.hint}>{t('privacy.several', { count: names })}</p>}
       <div className={styles.tables}>
         <DataTable
           label={t('privacy.orders')}
@@ -84,7 +92,7 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
       {isAsking && (
         <Confirm
           question={t('privacy.askQuestion')}
-          text={t('privacy.askText')}
+          text={t('privacy.askText', { orders: chosen.toSorted((a, b) => a - b).join(', ') })}
           danger
           onNo={() => setAsking(false)}
           onYes={() => {
@@ -97,9 +105,20 @@ export function PersonFound({ person, found }: { person: Person; found: Found })
   )
 }
 
-function useColumns() {
+function useColumns(chosen: readonly number[], choose: (id: number, isChosen: boolean) => void) {
   const { t } = useTranslation()
   const orders: DataColumn<Order>[] = [
+    {
+      key: 'choose',
+      label: t('privacy.choose'),
+      cell: ({ order_id: id, name }) => (
+        <Checkbox
+          aria-label={t('privacy.chooseOrder', { order: id, name })}
+          checked={chosen.includes(id)}
+          onChange={(event) => choose(id, event.currentTarget.checked)}
+        />
+      ),
+    },
     {
       key: 'order',
       label: t('privacy.order'),

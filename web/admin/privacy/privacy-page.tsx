@@ -73,7 +73,9 @@ function Rights() {
           </form>
           <p className={styles.hint}>{t('privacy.recorded')}</p>
         </Panel>
-        {found && <PersonFound person={found.person} found={found.data} />}
+        {found && (
+          <PersonFound key={`${found.person.by} ${found.person.value}`} person={found.person} found={found.data} />
+        )}
         <Erasures onErased={() => setFound(undefined)} />
       </div>
     </Page>
