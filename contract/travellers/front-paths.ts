@@ -27,6 +27,11 @@ export function receiptPath(orderId: number): string {
   return `${orderPath(orderId)}/receipt`
 }
 
+/** The address of the same as a PDF. */
+export function receiptPdfPath(orderId: number): string {
+  return `${receiptPath(orderId)}.pdf`
+}
+
 /** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
 export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
   return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`

@@ -13,7 +13,7 @@ import { keepFind, showFind } from '#server/front/find-page.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
-import { showReceipt } from '#server/front/receipt-page.ts'
+import { saveReceipt, showReceipt } from '#server/front/receipt-page.ts'
 import { pageText } from '#server/front/page-text.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { brandIcon, webManifest } from '#server/front/web-manifest.ts'
@@ -123,6 +123,7 @@ const SHOWS: Record<string, (asked: PageRequest, pages: FrontBundle) => unknown>
   '/get-new-order-details/:order': showOrder,
   '/get-new-order-details/:order/answer': showAnswer,
   '/get-new-order-details/:order/receipt': (asked, pages) => showReceipt(asked, pages),
+  '/get-new-order-details/:order/receipt.pdf': (asked, pages) => saveReceipt(asked, pages),
   '/terms': (asked, pages) => showRules(asked, pages, 'terms'),
   [KEPT_PAGE]: showKept,
   '/privacy': (asked, pages) => showRules(asked, pages, 'privacy'),

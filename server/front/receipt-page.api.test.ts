@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderPath, receiptPath, trackPath } from '#contract/travellers/front-paths.ts'
+import { orderPath, receiptPath, receiptPdfPath, trackPath } from '#contract/travellers/front-paths.ts'
 import type { FrontPage } from '#contract/travellers/front-page.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
@@ -53,10 +53,22 @@ test('whoever proved the order reads what was paid, for what, and what was enter
   expect(JSON.stringify(page)).not.toMatch(/C01X0006H|1990|receipt@mail/)
 })
 
-test('a stranger comes to the form', async () => {
+test('a stranger comes to the form, also for the PDF', async () => {
   const orderId = await aPaidOrder({ transactionId: 'pi_receipt_2' })
-  const { headers } = await aBrowser().send('GET', receiptPath(orderId))
-  expect(headers.location).toBe(trackPath(orderId, undefined))
+  for (const path of [receiptPath(orderId), receiptPdfPath(orderId)]) {
+    const { headers } = await aBrowser().send('GET', path)
+    expect(headers.location).toBe(trackPath(orderId, undefined))
+  }
+})
+
+test('the PDF is a file of the order’s own, never kept by what passes it on', async () => {
+  const orderId = await aPaidOrder({ transactionId: 'pi_receipt_pdf' })
+  const browser = aBrowser()
+  await browser.prove(orderId, EMAIL)
+  const { headers, rawPayload } = await browser.send('GET', receiptPdfPath(orderId))
+  expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  expect(headers['content-disposition']).toContain(`receipt-${orderId}.pdf`)
+  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a refund stands there with its sum from when it is promised, on the receipt as on the order’s page', async () => {

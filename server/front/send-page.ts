@@ -30,7 +30,7 @@ export async function sendPage(
   bundle: FrontBundle,
   { page, brand, said, language, chosen, keep, forget, whenSent }: Shown,
 ) {
-  const start = {
+  const { html, styleHashes } = await bundle({
     page,
     brand: shownBrand.parse(brand),
     language: readersLanguage(ctx, language, chosen),
@@ -39,8 +39,7 @@ export async function sendPage(
     ...(said && { said }),
     ...(keep && { keep }),
     ...(forget !== undefined && { forget }),
-  }
-  const { html, styleHashes } = await bundle(start)
+  })
   const policy = String(reply.getHeader('content-security-policy')).replace("'unsafe-inline'", styleHashes.join(' '))
   if (whenSent) reply.raw.once('finish', () => whenSent(html))
   return reply

@@ -48,6 +48,7 @@ export interface AnswerWords extends QuestionWords {
   entered: string
   enteredLead: string
   print: string
+  savePdf: string
   answerOf: string
   isWaiting: string
   isAccepted: string

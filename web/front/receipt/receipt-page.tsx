@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { FrontStart, Receipt } from '#contract/travellers/front-page.ts'
-import { orderPath } from '#contract/travellers/front-paths.ts'
+import { orderPath, receiptPdfPath } from '#contract/travellers/front-paths.ts'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { cardBrandName } from '#contract/values/card-brand.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
@@ -22,7 +22,7 @@ interface ReceiptPageProps {
   firstWords: AnswerWords
 }
 
-/** What was bought and paid, what went back, the refund policy, and what was entered; it prints as it stands. */
+/** What was bought and paid, what went back, the refund policy, and what was entered; it prints as it stands, and its PDF says the same. */
 export function ReceiptPage({ start, receipt, firstWords }: ReceiptPageProps) {
   const texts = useAnswerWords(firstWords)
   const { code, words } = useLanguage()
@@ -56,7 +56,12 @@ export function ReceiptPage({ start, receipt, firstWords }: ReceiptPageProps) {
             <Paid receipt={receipt} texts={texts} />
             <Policy brand={brand} />
           </ul>
-          <PrintButton label={texts.print} />
+          <p className="help-line keeping">
+            <a className="button button-quiet" href={receiptPdfPath(orderId)} download>
+              {texts.savePdf}
+            </a>
+            <PrintButton label={texts.print} />
+          </p>
         </section>
         {entered.length > 0 && (
           <section className="card">
@@ -150,14 +155,12 @@ function PrintButton({ label }: { label: string }) {
     () => false,
   )
   return (
-    <p className="help-line of-script">
-      <button
-        type="button"
-        className={canPrint ? 'button button-quiet' : 'button button-quiet to-come'}
-        onClick={() => print()}
-      >
-        {label}
-      </button>
-    </p>
+    <button
+      type="button"
+      className={`button button-quiet of-script${canPrint ? '' : ' to-come'}`}
+      onClick={() => print()}
+    >
+      {label}
+    </button>
   )
 }

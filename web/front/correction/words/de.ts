@@ -45,7 +45,8 @@ export const de: AnswerWords = {
   entered: 'Ihre Angaben',
   enteredLead:
     'So liegen sie uns jetzt vor. Aus Sicherheitsgründen steht hier von Nummern nur das Ende und von manchen Angaben nur, dass wir sie haben.',
-  print: 'Drucken oder als PDF speichern',
+  print: 'Drucken',
+  savePdf: 'Als PDF speichern',
   answers: 'Ihre Antworten',
   answerOf: 'Ihre Antwort vom {date}',
   isWaiting: 'Eingegangen; unser Team prüft sie',

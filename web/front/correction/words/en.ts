@@ -43,7 +43,8 @@ export const en: AnswerWords = {
   entered: 'What you entered',
   enteredLead:
     'As we have it now. For your security, numbers show only their end here, and some details only that we have them.',
-  print: 'Print or save as PDF',
+  print: 'Print',
+  savePdf: 'Save as PDF',
   answers: 'Your answers',
   answerOf: 'Your answer of {date}',
   isWaiting: 'Received; our team is checking it',

@@ -43,7 +43,8 @@ export const es: AnswerWords = {
   entered: 'Los datos que ingresó',
   enteredLead:
     'Así los tenemos ahora. Por su seguridad, aquí los números muestran solo el final y de algunos datos solo se indica que los tenemos.',
-  print: 'Imprimir o guardar como PDF',
+  print: 'Imprimir',
+  savePdf: 'Guardar como PDF',
   answers: 'Sus respuestas',
   answerOf: 'Su respuesta del {date}',
   isWaiting: 'Recibida; nuestro equipo la revisa',

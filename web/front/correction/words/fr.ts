@@ -43,7 +43,8 @@ export const fr: AnswerWords = {
   entered: 'Les informations que vous avez saisies',
   enteredLead:
     'Telles que nous les avons maintenant. Pour votre sécurité, seule la fin des numéros est affichée ici, et pour certaines informations seulement le fait que nous les avons.',
-  print: 'Imprimer ou enregistrer en PDF',
+  print: 'Imprimer',
+  savePdf: 'Enregistrer en PDF',
   answers: 'Vos réponses',
   answerOf: 'Votre réponse du {date}',
   isWaiting: 'Reçue\u00a0; notre équipe la vérifie',

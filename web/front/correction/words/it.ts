@@ -44,7 +44,8 @@ export const it: AnswerWords = {
   entered: 'I dati che ha inserito',
   enteredLead:
     'Come li abbiamo ora. Per la sua sicurezza, dei numeri è visibile solo la fine e di alcuni dati solo che li abbiamo.',
-  print: 'Stampa o salva come PDF',
+  print: 'Stampa',
+  savePdf: 'Salva come PDF',
   answers: 'Le sue risposte',
   answerOf: 'La sua risposta {del date}',
   isWaiting: 'Ricevuta; il nostro team la controlla',

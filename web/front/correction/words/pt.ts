@@ -43,7 +43,8 @@ export const pt: AnswerWords = {
   entered: 'Os dados que você informou',
   enteredLead:
     'Como os temos agora. Para a sua segurança, aqui aparece só o final dos números e, de alguns dados, só que os temos.',
-  print: 'Imprimir ou salvar como PDF',
+  print: 'Imprimir',
+  savePdf: 'Salvar como PDF',
   answers: 'Suas respostas',
   answerOf: 'Sua resposta de {date}',
   isWaiting: 'Recebida; nossa equipe está conferindo',

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { receiptPath } from '#contract/travellers/front-paths.ts'
+import { accessible } from './accessible.ts'
+import { test } from './journey.ts'
+import { JourneyServer } from './server.ts'
+import { postOrder, watchedPage } from './traveller-pages.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.afterAll(() => server.stop())
+
+const PAID = {
+  status: 'paid',
+  gateway: 'stripe',
+  amount: '69.00',
+  currency: 'USD',
+  card_brand: 'visa',
+  card_last4: '4242',
+}
+
+for (const [language, name] of [
+  ['en', "Łukasz O'Connor-Núñez"],
+  ['ru', 'Анна'],
+] as const) {
+  test(`without script too the receipt is saved as a PDF that says what the page says (${language})`, async ({
+    browser,
+    request,
+  }) => {
+    const order = await postOrder(server, request, {
+      name,
+      language,
+      passport_number: 'C01X0006H',
+      hotel: 'Riu Palace',
+      payment: { ...PAID, transaction_id: `pi_receipt_${language}` },
+    })
+    const { page, problems } = await watchedPage(server, browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    await page.goto(`${server.url}/track-order?lang=${language}`)
+    await page.locator('[name=orderId]').fill(String(order.orderId))
+    await page.locator('[name=email]').fill(order.email)
+    await page.locator('main button[type=submit]').click()
+    await page.goto(`${server.url}${receiptPath(order.orderId)}`)
+    const saving = page.waitForEvent('download')
+    await page.locator('main a[download]').click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe(`receipt-${order.orderId}.pdf`)
+    const bytes = new Uint8Array(await readFile(await download.path()))
+    const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+    expect(totalPages).toBeLessThanOrEqual(2)
+    const plain = (words: string) => words.replace(/\s+/g, '')
+    const lines = await page.locator('main section :is(h1, h2, p:not(:has(a[download])))').allTextContents()
+    expect(lines.length).toBeGreaterThan(12)
+    for (const line of lines) expect(plain(text)).toContain(plain(line))
+    expect(plain(text)).toContain(plain(name))
+    expect(text).not.toContain('C01X0006H')
+    expect(problems).toEqual([])
+  })
+}
+
+test('the receipt looks right at every width', async ({ browser, request }) => {
+  const order = await postOrder(server, request, { payment: { ...PAID, transaction_id: 'pi_receipt_look' } })
+  const { page } = await watchedPage(server, browser, { locale: 'en-US' })
+  await page.goto(order.track)
+  await page.getByLabel('Email ID').fill(order.email)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/get-new-order-details/)
+  await page.goto(`${server.url}${receiptPath(order.orderId)}`)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await accessible(page, 'receipt', { widths: [195, 390, 820, 1440] })
+})
