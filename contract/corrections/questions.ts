@@ -104,6 +104,9 @@ export const QUESTIONS = {
   customsGoods: { fields: ['customs_information_3'], ask: 'yesNo', choices: YES_NO },
 } as const satisfies Record<string, QuestionRow>
 
+/** What is asked for as a number of letters and digits, which has one spelling. */
+export const CODES: readonly Ask[] = ['passport', 'residence', 'flight', 'pnr']
+
 export type Question = keyof typeof QUESTIONS
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as [Question, ...Question[]]
 

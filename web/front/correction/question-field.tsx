@@ -1,7 +1,8 @@
 import type { TravellerQuestions, Problem } from '#contract/corrections/answered-values.ts'
 import { choiceWord, sayProblem } from '#contract/corrections/question-words.ts'
-import { QUESTIONS, RIGHT_AS_IT_IS, type Question } from '#contract/corrections/questions.ts'
+import { CODES, QUESTIONS, RIGHT_AS_IT_IS, type Question } from '#contract/corrections/questions.ts'
 import { lengthsOf } from '#contract/form/form-lengths.ts'
+import { spellOut } from '#web/front/track/field.tsx'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { shownValue } from '#web/front/correction/shown-value.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
@@ -73,6 +74,7 @@ export function QuestionField({ value, asked, texts, typed, problems, first }: Q
         <input
           {...propsOf(fields[0]!)}
           type={row.ask === 'email' ? 'email' : 'text'}
+          {...(CODES.includes(row.ask) && { autoCapitalize: 'characters', onBlur: spellOut })}
           // Text longer than the form takes can be typed, and the page says so: nothing is cut off silently.
           maxLength={Math.max(120, (lengthsOf(fields[0]!)?.longest ?? 0) * 2)}
           spellCheck={false}

@@ -13,7 +13,7 @@ import { supportAddress } from '#web/front/site/brand.ts'
 import { PrivateService } from '#web/front/site/private-service.tsx'
 import { TicketMark } from '#web/front/site/ticket-mark.tsx'
 import { useTitle } from '#web/front/site/use-title.ts'
-import { Field, useBusyUntilBack } from '#web/front/track/field.tsx'
+import { Field, spellOut, useBusyUntilBack } from '#web/front/track/field.tsx'
 import { Notice } from '#web/front/track/notice.tsx'
 
 interface FindPageProps {
@@ -147,6 +147,7 @@ function FindFormOf({ form, start, page, id, press, children }: FormProps) {
         label={words.passportField}
         autoComplete="off"
         autoCapitalize="characters"
+        onBlur={spellOut}
         spellCheck={false}
         maxLength={40}
         {...fieldOf('passport')}

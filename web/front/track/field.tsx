@@ -1,4 +1,5 @@
-import { useEffect, useId, useState, type ComponentProps } from 'react'
+import { useEffect, useId, useState, type ComponentProps, type FocusEvent } from 'react'
+import { spellCode } from '#contract/normalise/code.ts'
 
 /** Busy until the next page comes, and idle again after going Back to this one. */
 export function useBusyUntilBack() {
@@ -9,6 +10,11 @@ export function useBusyUntilBack() {
     return () => removeEventListener('pageshow', back)
   }, [])
   return [busy, setBusy] as const
+}
+
+/** Once a number has been typed, it stands there as it will be taken: whoever typed it sees that it is right. */
+export function spellOut({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.value = spellCode(currentTarget.value)
 }
 
 interface FieldProps extends ComponentProps<'input'> {
