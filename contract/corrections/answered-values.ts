@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import { moment } from '#contract/http/envelope.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 
 /** What is wrong with a value that a traveller sent, in the official form's eyes; the pages say it in seven languages. */
 export const PROBLEMS = [
@@ -34,6 +35,10 @@ export type AnsweredName = z.output<typeof answered>
 /** What became of an answer: staff took it over or did not, or the traveller told the same value anew. Null: nobody has decided. */
 export const VERDICTS = ['accepted', 'refused', 'replaced'] as const
 
+/** A part of what staff wrote, and the language in which its author wrote it; null: the reader's own, or nobody said. */
+const notePart = z.object({ text: z.string(), language: z.enum(TRAVELLER_LANGUAGES).nullable() })
+export type NotePart = z.output<typeof notePart>
+
 /** What is asked of a traveller and what they answered; of what is private the end alone, or nothing (security D4). */
 export const travellerQuestions = z.object({
   /** Values that still wait for an answer. */
@@ -48,8 +53,8 @@ export const travellerQuestions = z.object({
       refused: z.string().nullable(),
     }),
   ),
-  /** What staff wrote with it; null where nothing waits. */
-  note: z.string().nullable(),
+  /** What staff wrote with it, part by part; empty where nothing waits. */
+  notes: z.array(notePart),
   /** When it was asked; null where nothing waits. */
   asked_at: moment.nullable(),
   /** Something was asked since the form was last filed, and all of it is answered or settled. */

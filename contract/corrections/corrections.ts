@@ -4,6 +4,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { emailAddress, id, text } from '#contract/http/envelope.ts'
 import { mailContent } from '#contract/mails/mail-contents.ts'
 import { resendMail, sendAnyway } from '#contract/mails/mails.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 
 /** What a traveller is asked for. */
 const request = {
@@ -15,6 +16,8 @@ const request = {
   note: text(NOTE_AT_MOST)
     .nullish()
     .transform((note) => note?.trim() ?? ''),
+  /** The language in which the note is written; the traveller is told where it is not theirs. */
+  noteLanguage: z.enum(TRAVELLER_LANGUAGES, { error: 'There is no such language' }).optional(),
   /** Ready texts for questions, which the traveller reads in the language of the order. */
   reasons: z
     .array(id)

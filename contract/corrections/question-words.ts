@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/corrections/answered-values.ts'
 import type { Ask, Question } from '#contract/corrections/questions.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { withFirstOfMonth } from '#contract/values/first-of-month.ts'
 import type {
   CIVIL_STATUSES,
@@ -29,11 +30,18 @@ export interface QuestionWords {
   notGiven: string
   /** Above what staff wrote. */
   note: string
+  /** `{language}` marks in which language staff wrote, where it is not the reader's. */
+  noteIn: string
   fields: Record<Question, string>
   asks: Record<Ask, string>
   /** `{limit}` marks how many characters the official form takes. */
   problems: Record<Problem['code'], string>
   choices: Record<ChoiceWord, string>
+}
+
+/** A language as another one calls it: English is "inglés" in Spanish. */
+export function languageInWords(language: TravellerLanguage, reader: TravellerLanguage): string {
+  return new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language
 }
 
 /** What is wrong with a value. */

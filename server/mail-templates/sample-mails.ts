@@ -58,7 +58,7 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
       { field: 'fullAddress', value: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', problem: null },
       { field: 'embarkationFlightNumber', value: null, problem: { code: 'missing' } },
     ],
-    note: 'Page 2 of your passport shows another name.\nWhich of the two is right?',
+    notes: [{ text: 'Page 2 of your passport shows another name.\nWhich of the two is right?', language: 'en' }],
     link: TRACK_LINK,
     proves: true,
   }),

@@ -7,6 +7,7 @@ import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { shownMail } from '#server/mails/get-mail-content.ts'
 import { writeNote } from '#server/mails/composing/ready-reasons.ts'
 import { writeCorrection } from '#server/mails/composing/write-correction.ts'
+import { notePartsOf } from '#server/orders/note-parts.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** The correction request as it would be sent now; `not-found` without the order, 422 where it would ask for nothing. */
@@ -17,9 +18,10 @@ export async function previewCorrection(
   refuseEmpty(input)
   const order = await findOrderToMail(ctx, input.orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
-  const { note } = await writeNote(ctx, order, input)
+  const written = await writeNote(ctx, order, input)
+  const notes = notePartsOf({ ...written, language: input.noteLanguage ?? null })
   await recordPart(ctx, input.orderId, 'mail')
-  return { data: shownMail(order, await writeCorrection(ctx, order, order, { fields: input.fields, note }), []) }
+  return { data: shownMail(order, await writeCorrection(ctx, order, order, { fields: input.fields, notes }), []) }
 }
 
 /** Refuses a request that asks for nothing. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
+import { aTraveller } from '#server/testing/traveller.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
@@ -76,4 +77,26 @@ test('a reason alone is enough; what is not offered for a question, too many, or
   expect((await send('preview-correction', { orderId, reasons: six })).body.errors).toEqual({
     reasons: 'Choose 5 reasons at most',
   })
+})
+
+test('what staff typed in another language says in which, in the mail and on the page; a ready reason beside it is in theirs', async () => {
+  const { orderId, email } = await newOrders('de')
+  const request = { orderId, reasons: [reasons[1]], note: 'Which hotel is it?', noteLanguage: 'en' }
+  const shown = (await send('preview-correction', request)).body.data
+  expect(shown.html).toMatch(/Auf Englisch geschrieben<\/p><div lang="en">.*Which hotel is it\?/s)
+  expect(shown.html.indexOf('Bitte vergleichen')).toBeLessThan(shown.html.indexOf('Auf Englisch geschrieben'))
+  const inTheirs = (await send('preview-correction', { ...request, noteLanguage: 'de' })).body.data
+  expect(inTheirs.html).not.toContain('geschrieben')
+  expect((await send('preview-correction', { ...request, noteLanguage: 'xx' })).body.errors).toEqual({
+    noteLanguage: 'There is no such language',
+  })
+
+  expect((await send('send-correction', { ...request, email })).code).toBe(200)
+  const traveller = aTraveller(it)
+  await traveller.post('track-order', { orderId, email })
+  const { body } = await traveller.history(orderId)
+  expect(body.corrections.notes).toEqual([
+    { text: expect.stringContaining('Bitte vergleichen'), language: null },
+    { text: 'Which hotel is it?', language: 'en' },
+  ])
 })

@@ -23,7 +23,9 @@ import { say, type Said } from '#server/words/say.ts'
 const SENT = 'The mail is on its way'
 
 type Input = In<typeof contract>
-type Asked = Pick<Input, 'orderId' | 'email' | 'fields' | 'note' | 'sendAnyway'> & { reasons: KeptReasons | null }
+type Asked = Pick<Input, 'orderId' | 'email' | 'fields' | 'note' | 'noteLanguage' | 'sendAnyway'> & {
+  reasons: KeptReasons | null
+}
 type Queue = (client: PoolClient) => Promise<QueuedMail>
 
 /**
@@ -50,7 +52,7 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Handle
 export async function queueCorrection(
   client: PoolClient,
   ctx: Context,
-  { orderId, email, fields, note, reasons, sendAnyway }: Asked,
+  { orderId, email, fields, note, noteLanguage, reasons, sendAnyway }: Asked,
   provider: Provider,
 ): Promise<QueuedMail> {
   const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
@@ -61,12 +63,10 @@ export async function queueCorrection(
   const anyway = sayAnyway(ctx, sendAnyway)
   const mail = { orderId, documentId: null, email, language, provider, sentBy, anyway }
   const queued = await queueMail(client, { kind: 'correction', ...mail })
-  await client.query('insert into corrections (mail_id, fields, note, reasons) values ($1, $2, $3, $4)', [
-    queued.mailId,
-    JSON.stringify(fields),
-    note,
-    reasons && JSON.stringify(reasons),
-  ])
+  await client.query(
+    'insert into corrections (mail_id, fields, note, note_language, reasons) values ($1, $2, $3, $4, $5)',
+    [queued.mailId, JSON.stringify(fields), note, noteLanguage ?? null, reasons && JSON.stringify(reasons)],
+  )
   const after = { mailId: queued.mailId, fields, email, provider, elsewhere }
   await writeAudit(client, ctx, [{ event: 'correction.requested', orderId, after }])
   return queued
@@ -90,7 +90,7 @@ function answer({ mailId, state }: QueuedMail, message: Said = SENT): HandlerAns
 /** What a second click on the button would repeat: the same request to the same address within ten seconds, and not failed. */
 async function findRepeated(
   client: PoolClient,
-  { orderId, email, fields, note }: Omit<Asked, 'sendAnyway' | 'reasons'>,
+  { orderId, email, fields, note }: Omit<Asked, 'sendAnyway' | 'noteLanguage' | 'reasons'>,
   provider: Provider,
 ): Promise<QueuedMail | undefined> {
   const { rows } = await client.query<QueuedMail>(

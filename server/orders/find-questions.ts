@@ -4,10 +4,10 @@ import type { Application } from '#contract/orders/application.ts'
 import { QUESTIONS, QUESTION_NAMES, FLIGHT_VALUES, type Question } from '#contract/corrections/questions.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Services } from '#server/context.ts'
-import type { KeptReasons } from '#server/db/tables/corrections.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
+import { notePartsOf, type KeptNote } from '#server/orders/note-parts.ts'
 import { movesTo } from '#server/orders/moves-to.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { findWrittenDay } from '#server/time/calendar.ts'
@@ -33,14 +33,12 @@ export interface OpenQuestions {
   landingSite: number
   values: OrderValues
   /** All requests since the form was last filed or the last ticket sent that nobody took back, the newest first. */
-  requests: {
+  requests: (KeptNote & {
     mailId: number
     at: string
     by: string | null
     fields: Question[]
-    note: string
-    reasons: KeptReasons | null
-  }[]
+  })[]
   answers: KeptAnswer[]
   /** Field of the order -> when staff last corrected it, or kept it as it is. */
   settled: Record<string, string>
@@ -86,7 +84,8 @@ export async function findQuestions(
     text: `select o.language, o.landing_site as "landingSite", o.process_status as "processStatus", o.flight_day::text as "flightDay", o.arrives,
         a.form::jsonb || jsonb_build_object('name', o.name, 'last_name', o.last_name, 'email', o.email,
           'country_code', o.country_code, 'phone_number', o.phone_number) as values,
-        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'by', s.name, 'fields', c.fields, 'note', c.note, 'reasons', c.reasons)
+        coalesce((select json_agg(json_build_object('mailId', m.id, 'at', m.created_at, 'by', s.name, 'fields', c.fields, 'note', c.note, 'reasons', c.reasons,
+            'language', c.note_language)
             order by m.id desc)
           from mails m join corrections c on c.mail_id = m.id left join staff s on s.id = m.sent_by
           where m.order_id = o.order_id and c.withdrawn_at is null and not exists (select from (${ENDED}) e where e.at > m.created_at)), '[]') as requests,
@@ -123,7 +122,12 @@ export function shownQuestions(questions: OpenQuestions, today: string): Travell
     findFlags(values, today).map(({ field, message }) => [field as string, travellerProblem(message)]),
   )
   const open = requests.filter((request) => isOpen(questions, request))
-  const notes = new Set(open.map(({ note }) => note).filter((note) => note !== ''))
+  const notes = new Map(
+    open
+      .toReversed()
+      .flatMap(notePartsOf)
+      .map((part) => [part.text, part]),
+  )
   return {
     asked: QUESTION_NAMES.filter((value) => waits(questions, value)).map((value) => {
       const answer = answerTo(questions, value)
@@ -135,7 +139,7 @@ export function shownQuestions(questions: OpenQuestions, today: string): Travell
         refused: answer ? (answer.reason ?? '') : null,
       }
     }),
-    note: [...notes].toReversed().join('\n\n') || null,
+    notes: [...notes.values()],
     asked_at: open[0]?.at ?? null,
     answered: requests.length > 0 && open.length === 0,
     flight: [...flight],

@@ -55,6 +55,7 @@ export const ES_DOCUMENTS = {
   'Say what happened to it': 'Indique qué pasó con él',
   'There is no such mail': 'No existe ese correo',
   'There is no such value': 'No existe ese dato',
+  'There is no such language': 'No existe ese idioma',
   'These are more values than exist': 'Son más datos de los que hay',
 
   'It does not clearly name the traveller of this order: please look at it again.':

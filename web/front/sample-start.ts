@@ -48,7 +48,7 @@ export const ORDER: ShownOrder = {
   history: [],
   passes: [],
   party: [],
-  corrections: { asked: [], note: null, asked_at: null, answered: false, flight: [], given: [] },
+  corrections: { asked: [], notes: [], asked_at: null, answered: false, flight: [], given: [] },
   lacks_way_back: false,
 }
 

@@ -4,6 +4,7 @@ export const QUESTIONS_DE: QuestionWords = {
   given: 'Ihre Angabe',
   notGiven: 'noch nichts',
   note: 'Von unserem Team',
+  noteIn: 'Auf {language} geschrieben',
   fields: {
     permanentAddress: 'Ständige Anschrift',
     countryOfResidence: 'Wohnsitzland',

@@ -4,6 +4,7 @@ export const QUESTIONS_EN: QuestionWords = {
   given: 'You entered',
   notGiven: 'nothing yet',
   note: 'From our team',
+  noteIn: 'Written in {language}',
   fields: {
     permanentAddress: 'Permanent address',
     countryOfResidence: 'Country of residence',

@@ -4,6 +4,7 @@ export const QUESTIONS_ES: QuestionWords = {
   given: 'Usted indicó',
   notGiven: 'nada todavía',
   note: 'De nuestro equipo',
+  noteIn: 'Escrito en {language}',
   fields: {
     permanentAddress: 'Dirección permanente',
     countryOfResidence: 'País de residencia',

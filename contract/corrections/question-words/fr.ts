@@ -4,6 +4,7 @@ export const QUESTIONS_FR: QuestionWords = {
   given: 'Vous avez indiqué',
   notGiven: 'rien pour l’instant',
   note: 'De notre équipe',
+  noteIn: 'Rédigé en {language}',
   fields: {
     permanentAddress: 'Adresse permanente',
     countryOfResidence: 'Pays de résidence',

@@ -4,6 +4,7 @@ export const QUESTIONS_IT: QuestionWords = {
   given: 'Ha indicato',
   notGiven: 'ancora nulla',
   note: 'Dal nostro team',
+  noteIn: 'Scritto in {language}',
   fields: {
     permanentAddress: 'Indirizzo permanente',
     countryOfResidence: 'Paese di residenza',

@@ -4,6 +4,7 @@ export const QUESTIONS_PT: QuestionWords = {
   given: 'Você informou',
   notGiven: 'ainda nada',
   note: 'Da nossa equipe',
+  noteIn: 'Escrito em {language}',
   fields: {
     permanentAddress: 'Endereço permanente',
     countryOfResidence: 'País de residência',

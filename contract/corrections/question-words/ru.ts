@@ -4,6 +4,7 @@ export const QUESTIONS_RU: QuestionWords = {
   given: 'Вы указали',
   notGiven: 'пока ничего',
   note: 'От нашей команды',
+  noteIn: 'Язык сообщения: {language}',
   fields: {
     permanentAddress: 'Постоянный адрес',
     countryOfResidence: 'Страна проживания',

@@ -26,7 +26,7 @@ describe('what is asked of a traveller', () => {
     expect((await traveller.history(orderId)).body.corrections).toMatchObject({
       asked: [],
       asked_at: null,
-      note: null,
+      notes: [],
       answered: false,
     })
     await ask(orderId, email, [...ASKED_FIELDS, 'permanentAddress', 'email'], { note: 'As in your passport\nplease' })
@@ -38,7 +38,10 @@ describe('what is asked of a traveller', () => {
       { value: 'email', sent: '•••', problem: null, refused: null },
       { value: 'hotel', sent: 'Riu', problem: null, refused: null },
     ])
-    expect(body.corrections).toMatchObject({ note: 'As in your passport\nplease', asked_at: expect.any(String) })
+    expect(body.corrections).toMatchObject({
+      notes: [{ text: 'As in your passport\nplease', language: null }],
+      asked_at: expect.any(String),
+    })
     expect(body.mainResult.steps.at(-1)).toMatchObject({ step: 'waiting', current: true })
     expect(JSON.stringify(body)).not.toMatch(/700 999|1990|Mayor|tracked-/)
   })
@@ -61,11 +64,18 @@ test('of several requests nothing is lost: all that waits is asked, and each ans
   await ask(orderId, email, [], { note: 'Which hotel?' })
   const shown = async () => (await traveller.history(orderId)).body.corrections
   expect(await askedOf(traveller, orderId)).toEqual(['passportNumber', 'hotel'])
-  expect((await shown()).note).toBe('As in your passport\n\nWhich hotel?')
+  expect((await shown()).notes.map(({ text }: { text: string }) => text)).toEqual([
+    'As in your passport',
+    'Which hotel?',
+  ])
   await traveller.post('answer-corrections', { orderId, values: { passport_number: 'XX7009991' } })
-  expect(await shown()).toMatchObject({ asked: [{ value: 'hotel' }], note: 'Which hotel?', answered: false })
+  expect(await shown()).toMatchObject({
+    asked: [{ value: 'hotel' }],
+    notes: [{ text: 'Which hotel?' }],
+    answered: false,
+  })
   await traveller.post('answer-corrections', { orderId, values: { hotel: 'Hilton' } })
-  expect(await shown()).toMatchObject({ asked: [], asked_at: null, note: null, answered: true })
+  expect(await shown()).toMatchObject({ asked: [], asked_at: null, notes: [], answered: true })
   expect((await shown()).given.map(({ value }: any) => value)).toEqual(['passportNumber', 'hotel'])
   await ask(orderId, email, ['passportNumber'])
   expect(await askedOf(traveller, orderId)).toEqual(['passportNumber'])
@@ -83,7 +93,7 @@ describe('what staff settled some other way is asked no more', () => {
     expect(await askedOf(traveller, orderId)).toEqual(['dateOfBirth'])
     await put('correct-order', { orderId, fields: { date_of_dob: '28' }, reason: 'Called' })
     const { corrections, mainResult } = (await traveller.history(orderId)).body
-    expect(corrections).toMatchObject({ asked: [], asked_at: null, note: null, answered: true })
+    expect(corrections).toMatchObject({ asked: [], asked_at: null, notes: [], answered: true })
     expect(mainResult.steps.map(({ step }: any) => step)).not.toContain('waiting')
     await ask(orderId, email, ['hotel'])
     expect(await askedOf(traveller, orderId)).toEqual(['hotel'])
@@ -138,7 +148,7 @@ test('what staff take back, words alone too, is asked no more, and its mail does
   ])
   expect(await withdraw()).toMatchObject({ code: 200 })
   const { corrections, mainResult } = (await traveller.history(orderId)).body
-  expect(corrections).toMatchObject({ asked: [], asked_at: null, note: null })
+  expect(corrections).toMatchObject({ asked: [], asked_at: null, notes: [] })
   expect(mainResult.steps.map(({ step }: any) => step)).not.toContain('waiting')
   const { asked, timeline } = await detail(orderId)
   expect([asked, timeline.map(({ event }: any) => event)]).toEqual([

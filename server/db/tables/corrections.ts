@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Question } from '#contract/corrections/questions.ts'
+import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { mails } from '#server/db/tables/mails.ts'
 
 /** Which part of a note are ready reasons: their texts as they were then, and where what was typed begins. */
@@ -16,6 +17,8 @@ export const corrections = pgTable('corrections', {
   fields: jsonb('fields').$type<Question[]>().notNull(),
   /** What staff wrote to the traveller. */
   note: text('note').notNull(),
+  /** The language in which what was typed is written; null where nobody said. */
+  noteLanguage: text('note_language', { enum: TRAVELLER_LANGUAGES }),
   reasons: jsonb('reasons').$type<KeptReasons>(),
   /** When staff took it back. */
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'string' }),

@@ -1,7 +1,9 @@
 import { createElement as h, Fragment } from 'react'
-import type { Problem } from '#contract/corrections/answered-values.ts'
+import type { NotePart, Problem } from '#contract/corrections/answered-values.ts'
 import { sayProblem } from '#contract/corrections/question-words.ts'
+import { languageInWords } from '#contract/corrections/question-words.ts'
 import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
+import { languageTag } from '#contract/values/languages.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
@@ -12,8 +14,8 @@ import { bareLink, box, button, facts, heading, paragraph, written } from '#serv
 export interface CorrectionData extends MailSetting, OrderFacts {
   /** What is to be corrected, with the value as it was sent (null: none was), and what the official form would refuse of it. */
   values: { field: Question; value: string | null; problem: Problem | null }[]
-  /** What staff wrote; may be empty. */
-  note: string
+  /** What staff wrote, part by part; may be empty. */
+  notes: NotePart[]
   /** To the page of the order where it is answered. */
   link: string
   /** The link opens the order by itself; otherwise the page asks for the order's e-mail. */
@@ -25,7 +27,7 @@ export const correction: MailTemplate<CorrectionData> = {
   subject: ({ language, orderId, flight }) => textsOf(language, flight.arrives).correction.subject(orderId),
   body: (data) => {
     const { approval, correction: texts, recall } = textsOf(data.language, data.flight.arrives)
-    const { name, values, note } = data
+    const { name, values, notes } = data
     return mailFrame(
       data,
       texts.preview,
@@ -33,7 +35,8 @@ export const correction: MailTemplate<CorrectionData> = {
       paragraph(texts.reason),
       values.length > 0 && heading(texts.check),
       values.map((value) => oneValue(data, value)),
-      note !== '' && h(Fragment, null, heading(texts.note), box(data, written(note))),
+      notes.length > 0 &&
+        h(Fragment, null, heading(texts.note), box(data, ...notes.map((part) => oneNote(data, part)))),
       heading(texts.how),
       paragraph(texts.answer),
       // A text part has no buttons: there the bare address below is the way.
@@ -48,6 +51,23 @@ export const correction: MailTemplate<CorrectionData> = {
       ),
     )
   },
+}
+
+/** What staff typed in another language says in which, and is read aloud in it. */
+function oneNote(data: CorrectionData, { text, language }: NotePart) {
+  const words = written(text)
+  if (language === null || language === data.language) return h(Fragment, { key: text }, words)
+  const { noteIn } = textsOf(data.language, data.flight.arrives).correction
+  return h(
+    Fragment,
+    { key: text },
+    h(
+      'p',
+      { className: 'soft', style: { ...SMALL, margin: '0 0 4px' } },
+      noteIn.replace('{language}', languageInWords(language, data.language)),
+    ),
+    h('div', { lang: languageTag(language) }, words),
+  )
 }
 
 function oneValue(data: CorrectionData, { field, value, problem }: CorrectionData['values'][number]) {

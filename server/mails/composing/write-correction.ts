@@ -1,3 +1,4 @@
+import type { NotePart } from '#contract/corrections/answered-values.ts'
 import { choiceWord, dayInWords } from '#contract/corrections/question-words.ts'
 import { QUESTIONS, QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
@@ -18,7 +19,7 @@ import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-orde
 /** What a traveller is asked for. */
 export interface CorrectionRequest {
   fields: Question[]
-  note: string
+  notes: NotePart[]
 }
 
 /** Longest value that stands in the mail; whose it is knows the rest. */
@@ -29,7 +30,7 @@ export async function writeCorrection(
   services: Services,
   order: OrderToMail,
   { email: reader, language }: { email: string; language: string },
-  { fields, note }: CorrectionRequest,
+  { fields, notes }: CorrectionRequest,
 ): Promise<WrittenMail> {
   const { brand, from, orderId, email } = order
   const linked = linkFor(services, { orderId, siteId: brand.id, email }, reader)
@@ -50,7 +51,7 @@ export async function writeCorrection(
       value: sentValue(field, sent, mailLanguage(language)),
       problem: problemOf(field),
     })),
-    note,
+    notes,
     ...linked,
   })
   return { ...words, from, replyTo: brand.support_email }

@@ -307,7 +307,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     purpose: 'What a mail asks the traveller for',
     of: OF_MAIL,
     columns: { note: emptied('what staff wrote to the traveller') },
-    plain: 'mail_id fields reasons withdrawn_at',
+    plain: 'mail_id fields note_language reasons withdrawn_at',
   },
   government_mail_files: {
     purpose: 'What became of each file of the government’s messages',

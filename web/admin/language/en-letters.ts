@@ -31,8 +31,9 @@ export const enLetters = {
     others: 'Other values',
     note: 'Note to the traveller',
     reasons: 'Ready reasons, in the traveller’s language',
-    noteHint:
-      'Plain text, in a language that the traveller reads. What you choose above is explained in their language.',
+    noteHint: 'Plain text. What you choose above is explained in the traveller’s language.',
+    noteLanguage: 'The note is written in',
+    otherLanguage: 'The traveller reads {{language}}, and is told that your note is in another language.',
     empty: 'Choose what is to be corrected, or write a note',
     preview: 'See the mail',
     change: 'Change',

@@ -17,7 +17,8 @@ interface Props extends Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown'> 
   /** What is written here: which texts are offered, and in whose language they come. */
   use: TextUse
   value: string
-  onType: (text: string) => void
+  /** With the language of a ready text, where one was put in. */
+  onType: (text: string, putIn?: TravellerLanguage) => void
   /** Where colleagues can be mentioned: `@` offers them, and this one was chosen. */
   onMention?: (colleague: ColleagueRow) => void
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
@@ -37,6 +38,8 @@ interface Offered {
   note?: string
   /** What is put in. */
   text: string
+  /** The language of a ready text. */
+  language?: TravellerLanguage
   colleague?: ColleagueRow
 }
 
@@ -51,6 +54,7 @@ export function SlashTextarea({ orderId, use, value, onType, onMention, onKeyDow
   const [left, setLeft] = useState<number | undefined>(undefined)
   const [at, setAt] = useState(0)
   const field = useRef<HTMLTextAreaElement>(null)
+  const putIn = useRef<TravellerLanguage>(undefined)
   const isOpen = slash !== undefined && slash.from !== left
   const texts = useOffered(orderId, use, isOpen && !slash.isMention ? slash.letters : undefined)
   const colleagues = useColleagues(isOpen && slash.isMention ? slash.letters : undefined)
@@ -66,12 +70,14 @@ export function SlashTextarea({ orderId, use, value, onType, onMention, onKeyDow
     if (found?.letters !== slash?.letters) setAt(0)
     setSlash(found)
   }
-  const put = ({ text, colleague }: Offered) => {
+  const put = ({ text, language, colleague }: Offered) => {
     const element = field.current
     if (element === null || slash === undefined) return
     element.focus()
     element.setSelectionRange(slash.from, slash.from + 1 + slash.letters.length)
+    putIn.current = language
     typeInto(element, { text, from: text.length, to: text.length })
+    putIn.current = undefined
     setSlash(undefined)
     if (colleague !== undefined) onMention?.(colleague)
   }
@@ -105,7 +111,7 @@ export function SlashTextarea({ orderId, use, value, onType, onMention, onKeyDow
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && count > 0 ? `${listId}-${chosen}` : undefined}
         onChange={({ currentTarget }) => {
-          onType(currentTarget.value)
+          onType(currentTarget.value, putIn.current)
           look(currentTarget)
         }}
         onSelect={({ currentTarget }) => look(currentTarget)}
@@ -195,10 +201,12 @@ function useOffered(orderId: number, use: TextUse, letters: string | undefined):
       missing.length > 0 && t('texts.gaps', { what: missing.map((one) => t(`texts.variables.${one}`)).join(', ') }),
     ]
     const note = notes.filter(Boolean).join(' ')
-    return { key: id, name, aside: `/${code}`, words: text, text, ...(note !== '' && { note }) }
+    const shown = own === undefined ? 'en' : language
+    return { key: id, name, aside: `/${code}`, words: text, text, language: shown, ...(note !== '' && { note }) }
   })
 }
 
-function travellerLanguage(tag: string): TravellerLanguage {
+/** The language of the back-office, as one of those that travellers read. */
+export function travellerLanguage(tag: string): TravellerLanguage {
   return TRAVELLER_LANGUAGES.find((one) => one === tag.slice(0, 2)) ?? 'en'
 }

@@ -38,9 +38,13 @@ test('an answer that nobody has decided can be changed, also where nothing more 
 })
 
 test('a question in our own words is answered under "Your answer", and is not "anything else"', async () => {
-  const asking = await answerPage({ asked_at: AT, note: 'Which hotel is it?' })
+  const asking = await answerPage({ asked_at: AT, notes: [{ text: 'Which hotel is it?', language: null }] })
   expect(asking).toContain('<label for="message">Your answer</label>')
-  const both = await answerPage({ asked_at: AT, note: 'Which hotel is it?', asked: [HOTEL] })
+  const both = await answerPage({
+    asked_at: AT,
+    notes: [{ text: 'Which hotel is it?', language: null }],
+    asked: [HOTEL],
+  })
   expect(both).toContain('<label for="message">Anything else we should know?</label>')
 })
 

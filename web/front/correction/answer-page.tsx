@@ -1,6 +1,9 @@
+import type { NotePart } from '#contract/corrections/answered-values.ts'
+import { languageInWords } from '#contract/corrections/question-words.ts'
 import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
 import { TYPED_FORM, type AnswerStart, type FrontStart } from '#contract/travellers/front-page.ts'
 import { answerPath, orderPath } from '#contract/travellers/front-paths.ts'
+import { languageTag } from '#contract/values/languages.ts'
 import { answerHeading } from '#web/front/correction/answer-heading.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 import { useAnswerWords } from '#web/front/correction/use-answer-words.ts'
@@ -28,7 +31,7 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
   const texts = useAnswerWords(firstWords)
   const { words } = useLanguage()
   const { corrections, orderId } = answer
-  const { note, given } = corrections
+  const { notes, given } = corrections
   const isAsked = corrections.asked_at !== null
   const canTell = canAnswer(answer)
   useTitle(pageTitle({ kind: 'answer', answer }, words, texts))
@@ -53,12 +56,7 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
                   ? texts.flightLead
                   : texts.tooLate}
           </p>
-          {note !== null && (
-            <blockquote className="note">
-              <p className="note-from">{texts.note}</p>
-              <p>{note}</p>
-            </blockquote>
-          )}
+          {notes.length > 0 && <Notes notes={notes} texts={texts} />}
           {canTell && <AnswerForm start={start} answer={answer} texts={texts} />}
         </section>
         {given.length > 0 && <GivenAnswers given={given} texts={texts} />}
@@ -66,6 +64,27 @@ export function AnswerPage({ start, answer, firstWords }: AnswerPageProps) {
       </main>
       <SiteFooter brand={start.brand} />
     </>
+  )
+}
+
+/** What staff wrote. What they typed in another language says in which, and is read aloud in it. */
+function Notes({ notes, texts }: { notes: readonly NotePart[]; texts: AnswerWords }) {
+  const { code } = useLanguage()
+  return (
+    <blockquote className="note">
+      <p className="note-from">{texts.note}</p>
+      {notes.map(({ text, language }) => (
+        <div key={text}>
+          {language !== null && language !== code && (
+            // Browser and server may know a language by two names.
+            <p className="note-in" suppressHydrationWarning>
+              {fill(texts.noteIn, { language: languageInWords(language, code) })}
+            </p>
+          )}
+          <p lang={language === null ? undefined : languageTag(language)}>{text}</p>
+        </div>
+      ))}
+    </blockquote>
   )
 }
 

@@ -12,6 +12,7 @@ import { offeredQuestions } from '#web/admin/order/mails/offered-questions.ts'
 import { CorrectionForm, type CorrectionDraft } from '#web/admin/order/mails/correction-form.tsx'
 import { previewCorrection, sendCorrection } from '#contract/corrections/corrections.ts'
 import { MailPreview } from '#web/admin/order/mails/mail-preview.tsx'
+import { travellerLanguage } from '#web/admin/texts/slash-textarea.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { keepDraft, readDraft } from '#web/admin/session/remark-drafts.ts'
 import { useIsSending } from '#web/admin/order/mails/send-mail-form.tsx'
@@ -21,7 +22,7 @@ import styles from '#web/admin/order/mails/correction.module.css'
 
 /** Asks the traveller for corrections: first what, then the mail as it will be sent, then off it goes by either provider. */
 export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const memberId = useSignedIn()?.id
   const [draft, setDraft] = useState<CorrectionDraft>(() => ({
     fields: offeredQuestions(order)
@@ -29,11 +30,13 @@ export function CorrectionDialog({ order, onClose }: { order: OrderDetail; onClo
       .map(({ name }) => name),
     reasons: [],
     note: '',
+    noteLanguage: travellerLanguage(i18n.language),
     email: order.email,
     moveToAwaiting: false,
     ...(memberId === undefined ? {} : readDraft<CorrectionDraft>(memberId, order.order_id, 'correction')),
   }))
-  const request = { orderId: order.order_id, fields: draft.fields, reasons: draft.reasons, note: draft.note }
+  const { fields, reasons, note, noteLanguage } = draft
+  const request = { orderId: order.order_id, fields, reasons, note, ...(note.trim() !== '' && { noteLanguage }) }
   const preview = useMutation({
     mutationFn: async () => (await call(previewCorrection, request)).data,
     onError: tellFailure,

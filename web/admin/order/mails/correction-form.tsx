@@ -1,7 +1,8 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TRAVELLER_LANGUAGES, type TravellerLanguage } from '#contract/values/languages.ts'
 import { NOTE_AT_MOST, type Question } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { offeredQuestions, type OfferedQuestion } from '#web/admin/order/mails/offered-questions.ts'
@@ -16,6 +17,8 @@ export interface CorrectionDraft {
   /** Ready texts, by id. */
   reasons: number[]
   note: string
+  /** In which the note is written. */
+  noteLanguage: TravellerLanguage
   email: string
   moveToAwaiting: boolean
 }
@@ -32,7 +35,9 @@ interface Props {
 
 /** Which values a traveller is asked for, with a note; what the official form refuses stands first, with why. */
 export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const nameOf = (language: string) => names.of(language || 'en') ?? language
   const [checked, setChecked] = useState(false)
   const all = offeredQuestions(order)
   const wrong = all.filter(({ checks }) => checks.length > 0)
@@ -97,9 +102,26 @@ export function CorrectionForm({ order, draft, isBusy, onChange, onDone, onClose
         maxRows={10}
         maxLength={NOTE_AT_MOST}
         value={draft.note}
-        onType={(note) => onChange({ ...draft, note })}
+        onType={(note, putIn = draft.noteLanguage) => onChange({ ...draft, note, noteLanguage: putIn })}
         error={checked && isEmpty ? t('correction.empty') : undefined}
       />
+      {draft.note.trim() !== '' && (
+        <NativeSelect
+          className={styles.language}
+          label={t('correction.noteLanguage')}
+          description={
+            order.language === draft.noteLanguage
+              ? undefined
+              : t('correction.otherLanguage', { language: nameOf(order.language) })
+          }
+          name="noteLanguage"
+          value={draft.noteLanguage}
+          onChange={({ currentTarget }) =>
+            onChange({ ...draft, noteLanguage: currentTarget.value as TravellerLanguage })
+          }
+          data={TRAVELLER_LANGUAGES.map((value) => ({ value, label: nameOf(value) }))}
+        />
+      )}
       <TextInput
         className={styles.email}
         label={t('mail.email')}

@@ -1,0 +1,1 @@
+alter table corrections add column note_language text;
