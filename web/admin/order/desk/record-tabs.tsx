@@ -53,7 +53,7 @@ export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (ask
         {shown === 'mails' && (
           <>
             {hasMails(order) && <EmailHistory order={order} />}
-            <div className={styles.buttons}>
+            <div className={styles.buttons} data-screen-only>
               <Button
                 size="compact-md"
                 variant="default"
@@ -82,7 +82,7 @@ export function RecordTabs({ order, onOpen }: { order: OrderDetail; onOpen: (ask
             <Suspense>
               <OrderEvidence order={order} />
             </Suspense>
-            <div className={styles.buttons}>
+            <div className={styles.buttons} data-screen-only>
               <PackButtons orderId={order.order_id} />
             </div>
           </>
