@@ -71,7 +71,13 @@ function Adding({ onOn }: { onOn: Props['onChange'] }) {
     },
     onError: tellFailure,
   })
-  if (!isNaming) return <Button onClick={() => setIsNaming(true)}>{t('secondFactor.addPasskey')}</Button>
+  if (!isNaming)
+    return (
+      // The app is for everybody and stands first: of two ways that both may be added one is filled.
+      <Button variant="default" onClick={() => setIsNaming(true)}>
+        {t('secondFactor.addPasskey')}
+      </Button>
+    )
   return (
     <>
       <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => add.mutate(values))}>
