@@ -32,7 +32,7 @@ const roomData = z.object({
   beforeTo: day,
   now: done,
   before: done,
-  /** Who completed how many in the period, and by hour (UTC), and how many orders they work on at this moment; the busiest first. */
+  /** Who completed how many in the period, and by hour (UTC), how many orders they work on at this moment, and how many are assigned to them and not done; the busiest first. */
   people: z.array(
     z.object({
       /** Null: not known, completed before that was kept. */
@@ -42,6 +42,7 @@ const roomData = z.object({
       before: z.number(),
       hours: z.array(z.number()).length(24),
       working: z.number(),
+      assigned: z.number(),
     }),
   ),
   /** Completed orders of the period by landing site and by the traveller's language, the most first. */

@@ -56,8 +56,15 @@ const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
     ]),
   ],
   people: ({ people }) => [
-    ['Name', 'Completed', 'Completed in Period Before', 'Working on Now', ...HOURS],
-    ...people.map(({ name, completed, before, working, hours }) => [name, completed, before, working, ...hours]),
+    ['Name', 'Completed', 'Completed in Period Before', 'Working on Now', 'Assigned and Open', ...HOURS],
+    ...people.map(({ name, completed, before, working, assigned, hours }) => [
+      name,
+      completed,
+      before,
+      working,
+      assigned,
+      ...hours,
+    ]),
   ],
   owed: ({ owed }) => [
     [

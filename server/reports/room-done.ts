@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { ENDED_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
 import { readCompleted, type Counted, type Period } from '#server/reports/room-completed.ts'
@@ -14,11 +15,12 @@ const isNow = (at: string) => `${at} >= $2::date::timestamp at time zone 'UTC'`
 export async function readDone(pool: Pool, period: Period): Promise<Done> {
   const { from, to, beforeFrom } = period
   const days = [beforeFrom, from, to]
-  const [came, { counted, took }, refunded, working, staff, sites] = await Promise.all([
+  const [came, { counted, took }, refunded, working, assigned, staff, sites] = await Promise.all([
     countCame(pool, days),
     readCompleted(pool, period),
     sumRefunded(pool, days),
     countWorking(pool),
+    countAssigned(pool),
     readNames(pool, 'staff'),
     readNames(pool, 'landing_sites'),
   ])
@@ -35,7 +37,7 @@ export async function readDone(pool: Pool, period: Period): Promise<Done> {
   return {
     now: done(true),
     before: done(false),
-    people: peopleOf(counted, staff, working),
+    people: peopleOf(counted, staff, working, assigned),
     sites: byValue(counted, 'site').map(({ value, ...counts }) => {
       const id = Number(value)
       return { id, name: sites.get(id) ?? '', ...counts }
@@ -78,6 +80,17 @@ async function countWorking(pool: Pool) {
   return rows
 }
 
+/** Open orders that are somebody's to do; the index of what is assigned answers it alone. */
+async function countAssigned(pool: Pool) {
+  const closed = [...ENDED_LISTS, ...QUEUES.completedOrder.lists]
+  const { rows } = await pool.query<{ id: number; n: number }>({
+    name: 'room-assigned',
+    text: `select assigned_to::int as id, count(*)::int as n from orders
+      where assigned_to is not null and queue not in (${closed.join(', ')}) group by 1`,
+  })
+  return rows
+}
+
 /** The names of people or of landing sites, by id. */
 async function readNames(pool: Pool, table: 'staff' | 'landing_sites'): Promise<Map<number, string>> {
   const { rows } = await pool.query<{ id: number; name: string }>({
@@ -105,6 +118,7 @@ function peopleOf(
   counted: readonly Counted[],
   names: ReadonlyMap<number, string>,
   working: readonly { id: number; n: number }[],
+  assigned: readonly { id: number; n: number }[],
 ): Room['people'] {
   const people = new Map<number | null, Room['people'][number]>()
   const of = (id: number | null) => {
@@ -115,6 +129,7 @@ function peopleOf(
       before: 0,
       hours: Array.from({ length: 24 }, () => 0),
       working: 0,
+      assigned: 0,
     }
     people.set(id, known)
     return known
@@ -129,11 +144,13 @@ function peopleOf(
     }
   }
   for (const { id, n } of working) of(id).working = n
+  for (const { id, n } of assigned) of(id).assigned = n
   return [...people.values()].sort(
     (a, b) =>
       Number(a.id === null) - Number(b.id === null) ||
       b.completed - a.completed ||
       b.working - a.working ||
+      b.assigned - a.assigned ||
       b.before - a.before ||
       (a.name ?? '').localeCompare(b.name ?? ''),
   )

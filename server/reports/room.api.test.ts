@@ -166,6 +166,23 @@ test('who works on what at this moment is counted, and mails in trouble as the l
   expect(room.mailTrouble).toBe(list.body.total)
 })
 
+test('what is assigned to somebody and not done is counted as the list that its number leads to has it', async () => {
+  const id = await idOf(team)
+  const orders = [await paid(1), await paid(1), await paid(1)]
+  await it.owner.query('update orders set assigned_to = $1 where order_id = any ($2)', [id, orders])
+  const said = async () => (await look()).people.find((person) => person.id === id)?.assigned
+  const listed = async () =>
+    (
+      await it.call('GET', `/admin/get-orders-list/allOrder?assigned=${id}&standing=1&completed=0`, {
+        token: manager,
+      })
+    ).body.total
+  expect([await said(), await listed()]).toEqual([3, 3])
+  await move([orders[0]!], 'Completed', manager)
+  await move([orders[1]!], 'Refunds', manager)
+  expect([await said(), await listed()]).toEqual([1, 1])
+})
+
 test.each([
   ['?from=2026-02-30', 'from'],
   ['?from=yesterday', 'from'],

@@ -23,7 +23,7 @@ export function LeadToday() {
 }
 
 /** TABLE: of the room's columns, those that fit beside others. */
-const SHOWN = { people: ['name', 'completed', 'working'], owed: ['amount', 'refunds', 'oldest'] }
+const SHOWN = { people: ['name', 'completed', 'working', 'assigned'], owed: ['amount', 'refunds', 'oldest'] }
 
 function pick<Row>(columns: DataColumn<Row>[], names: readonly string[]): DataColumn<Row>[] {
   return columns.filter(({ key }) => names.includes(key))

@@ -62,6 +62,23 @@ export function usePeopleColumns(people: readonly Person[]): DataColumn<Person>[
           </ListLink>
         ),
     },
+    {
+      key: 'assigned',
+      label: t('room.assigned'),
+      align: 'right',
+      cell: ({ id, name, assigned }) =>
+        id === null ? (
+          '–'
+        ) : (
+          <ListLink
+            queue="allOrder"
+            filters={{ assigned: id, standing: '1', completed: '0' }}
+            label={`${name}: ${t('room.assigned')}`}
+          >
+            {assigned}
+          </ListLink>
+        ),
+    },
   ]
 }
 
