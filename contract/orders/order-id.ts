@@ -1,3 +1,6 @@
+/** The first id of an order that came under a test key: no order of a traveller comes near it, and a landing site's column of 32 bits holds it. */
+export const FIRST_TEST_ORDER = 900_000_001
+
 /**
  * Encodes a numeric id for a link: doubled, then base64 without padding.
  * An encoded id is public knowledge and proves nothing.

@@ -21,6 +21,14 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     expect(html).toMatch(/name="orderId"[^>]*value="4711"/)
   })
 
+  test('an order of a test key is said to be one, and nobody is asked to prove it', async () => {
+    const typed = { orderId: '900000001', email: '' }
+    const html = await renderFront({ ...START, language, page: { kind: 'track', typed } }, FILES)
+    const { testOrder } = await LANGUAGES[language].load()
+    expect(html).toContain(testOrder.replace('{id}', '900000001'))
+    expect(html).not.toMatch(/name="(?:orderId|email)"/)
+  })
+
   test.each(TRACKING_STEPS)('an order that is %s', async (step) => {
     const shown = { ...ORDER, order: { ...ORDER.order, step } }
     const html = await renderFront({ ...START, language, page: { kind: 'order', shown } }, FILES)

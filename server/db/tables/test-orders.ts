@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { FIRST_TEST_ORDER } from '#contract/orders/order-id.ts'
 import type { NeedsCheck } from '#contract/orders/application.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
-
-/** The first id of a test order: no order of a traveller comes near it, and it fits into the same columns of a landing site. */
-const FIRST_TEST_ORDER = 900_000_001
 
 /** A payment beside the one that counts. */
 export interface SecondPayment {

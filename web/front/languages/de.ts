@@ -19,6 +19,8 @@ export const de: Words = {
   trackHeading: 'Laden Sie Ihr dominikanisches Formular (E‑Ticket) herunter',
   trackIntro:
     'Geben Sie die Bestellnummer und die E-Mail-Adresse Ihrer Bestellung ein. Beides steht in der E-Mail, die wir Ihnen gesendet haben.',
+  testOrder:
+    'Die Bestellung {id} ist ein Test: Sie wurde mit einem Testschlüssel gesendet, daher wird nichts eingereicht und keine E-Mail verschickt. Bei einer echten Bestellung fragt diese Seite nach der E-Mail-Adresse und zeigt dann, wie weit sie ist, und das Formular (E‑Ticket) zum Herunterladen.',
   orderId: 'Bestellnummer',
   emailId: 'E-Mail-Adresse',
   trackOrder: 'BESTELLUNG AUFRUFEN',

@@ -14,6 +14,8 @@ export const en = {
 
   trackHeading: 'Download your Dominican E-Ticket',
   trackIntro: 'Enter the order ID and the email of your order. You will find both in the email that we sent you.',
+  testOrder:
+    'Order {id} is a test: it was sent with a test key, so nothing of it is filed or mailed. For a real order, this page asks for the order’s email, and then shows how far it is and the E-Ticket to download.',
   orderId: 'Order ID',
   emailId: 'Email ID',
   trackOrder: 'TRACK ORDER',

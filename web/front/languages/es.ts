@@ -19,6 +19,8 @@ export const es: Words = {
   trackHeading: 'Descargue su formulario (e‑ticket) dominicano',
   trackIntro:
     'Ingrese el número de pedido y el correo electrónico de su pedido. Encontrará ambos en el correo que le enviamos.',
+  testOrder:
+    'El pedido {id} es una prueba: se envió con una clave de prueba, así que no se tramita ni se envía nada por correo. Con un pedido real, esta página pide el correo del pedido y luego muestra cómo va y el formulario (e‑ticket) para descargar.',
   orderId: 'Número de pedido',
   emailId: 'Correo electrónico',
   trackOrder: 'CONSULTAR PEDIDO',

@@ -19,6 +19,8 @@ export const fr: Words = {
   trackHeading: 'Téléchargez votre formulaire (e‑ticket) dominicain',
   trackIntro:
     'Saisissez le numéro et l’adresse e-mail de votre commande. Vous les trouverez dans l’e-mail que nous vous avons envoyé.',
+  testOrder:
+    'La commande {id} est un test : elle a été envoyée avec une clé de test, donc rien n’est déposé ni envoyé par e-mail. Pour une vraie commande, cette page demande l’adresse e-mail, puis montre où elle en est et le formulaire (e‑ticket) à télécharger.',
   orderId: 'Numéro de commande',
   emailId: 'Adresse e-mail',
   trackOrder: 'SUIVRE LA COMMANDE',

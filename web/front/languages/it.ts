@@ -19,6 +19,8 @@ export const it: Words = {
   trackHeading: 'Scarichi il suo modulo (e‑ticket) dominicano',
   trackIntro:
     'Inserisca il numero e l’indirizzo e-mail dell’ordine. Li trova entrambi nell’e-mail che le abbiamo inviato.',
+  testOrder:
+    'L’ordine {id} è una prova: è stato inviato con una chiave di prova, quindi non viene presentato nulla e non parte nessuna e-mail. Per un ordine vero questa pagina chiede l’indirizzo e-mail, poi mostra a che punto è e il modulo (e‑ticket) da scaricare.',
   orderId: 'Numero d’ordine',
   emailId: 'Indirizzo e-mail',
   trackOrder: 'CERCA ORDINE',

@@ -18,6 +18,8 @@ export const pt: Words = {
 
   trackHeading: 'Baixe o seu formulário (e‑ticket) dominicano',
   trackIntro: 'Digite o número e o e-mail do seu pedido. Os dois estão no e-mail que enviamos a você.',
+  testOrder:
+    'O pedido {id} é um teste: foi enviado com uma chave de teste, por isso nada é solicitado ao governo nem enviado por e-mail. Em um pedido real, esta página pede o e-mail do pedido e depois mostra em que etapa ele está e o formulário (e‑ticket) para baixar.',
   orderId: 'Número do pedido',
   emailId: 'Endereço de e-mail',
   trackOrder: 'CONSULTAR PEDIDO',

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import type { FrontStart, TrackField, UnsentAnswer } from '#contract/travellers/front-page.ts'
-import { findPath } from '#contract/travellers/front-paths.ts'
+import { FIRST_TEST_ORDER } from '#contract/orders/order-id.ts'
+import { findPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { supportAddress } from '#web/front/site/brand.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { fill } from '#web/front/languages/languages.ts'
 import { PrivateService } from '#web/front/site/private-service.tsx'
 import { TicketMark } from '#web/front/site/ticket-mark.tsx'
 import { TrackForm } from '#web/front/track/track-form.tsx'
@@ -34,13 +36,24 @@ export function TrackPage({ start, typed, unsent, link }: TrackPageProps) {
           </div>
         </div>
         <div className="ticket-body">
-          <p>{words.trackIntro}</p>
-          {unsent && <p className="wait-notice">{words.answerUnsent}</p>}
-          <TrackForm start={start} typed={typed} unsent={unsent} />
-          {link !== undefined && <NewLink start={start} link={link} />}
-          <p className="help-line">
-            <a href={findPath(brand.id)}>{words.forgotId}</a>
-          </p>
+          {Number(typed.orderId) >= FIRST_TEST_ORDER ? (
+            <>
+              <p className="wait-notice">{fill(words.testOrder, { id: typed.orderId })}</p>
+              <p className="help-line">
+                <a href={trackPath(undefined, brand.id)}>{words.withOrderId}</a>
+              </p>
+            </>
+          ) : (
+            <>
+              <p>{words.trackIntro}</p>
+              {unsent && <p className="wait-notice">{words.answerUnsent}</p>}
+              <TrackForm start={start} typed={typed} unsent={unsent} />
+              {link !== undefined && <NewLink start={start} link={link} />}
+              <p className="help-line">
+                <a href={findPath(brand.id)}>{words.forgotId}</a>
+              </p>
+            </>
+          )}
           <p className="help-line">
             {support ? <a href={support}>{words.needHelp}</a> : <span>{words.needHelp}</span>}
           </p>
