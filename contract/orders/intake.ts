@@ -35,7 +35,10 @@ const sentOrder = z.object({
 const PAYMENT_DOCS: Record<string, readonly [description: string, example: string]> = {
   transaction_id: ['The id of the payment at its gateway; required to confirm one', 'pi_3MtwBwLkdIwHu7ix28a3tqPa'],
   gateway: ['The name of the gateway', 'Stripe'],
-  amount: ['With a point before the cents', '69.00'],
+  amount: [
+    'What this order alone cost, also where one payment was for several travellers; with a point before the cents',
+    '69.00',
+  ],
   currency: ['ISO 4217', 'USD'],
   ip: ['The address of the purchase', '203.0.113.7'],
   user_agent: ['The browser of the purchase', 'Mozilla/5.0'],
