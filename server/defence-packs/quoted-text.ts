@@ -16,7 +16,9 @@ export function firstOf(paragraphs: string[], lines: number): { kept: string[]; 
   for (const words of paragraphs) {
     if (linesFor(words) > left) {
       const part = Math.floor((words.length * left) / linesFor(words))
-      return { kept: left > 2 ? [...kept, words.slice(0, part).toWellFormed()] : kept, isCut: true }
+      const space = words.lastIndexOf(' ', part)
+      const beginning = words.slice(0, space > 0 ? space : part).toWellFormed()
+      return { kept: left > 2 ? [...kept, beginning] : kept, isCut: true }
     }
     kept.push(words)
     left -= linesFor(words)

@@ -80,6 +80,8 @@ test('all that is held is in the JSON, and readable in the PDF; nothing of it is
     'remarks',
     'documents',
     'mails',
+    'mail_texts',
+    'page_texts',
     'downloads',
     'answers',
     'government_mails',
