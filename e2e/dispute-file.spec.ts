@@ -124,7 +124,7 @@ test('a gateway’s list is looked at, told what its columns are, and taken with
   })
 })
 
-test('a list of 500 lines stands whole, and one that nobody could look at for now stays chosen', async ({
+test('a list of 500 lines stands page by page, what is refused first, and one that nobody could look at for now stays chosen', async ({
   browser,
   request,
 }) => {
@@ -145,10 +145,21 @@ test('a list of 500 lines stands whole, and one that nobody could look at for no
   await page.getByLabel('Gateway').fill('Bank of Many')
   await page.keyboard.press('Enter')
   const table = lines(page, 'What the file would do')
-  await expect(table.getByRole('row')).toHaveCount(501)
+  // 25 a page, what is refused first: 72 of them are three pages but three lines.
+  await expect(table.getByRole('row')).toHaveCount(26)
+  await expect(table).toHaveAttribute('aria-rowcount', '500')
+  await expect(table.getByRole('row').nth(1)).toContainText('This is not an amount of money')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('button', { name: 'Page 3', exact: true }).press('Enter')
+  await expect(table.getByRole('row').nth(22)).toContainText('This is not an amount of money')
+  await expect(table.getByRole('row').nth(23)).toContainText('No order is known by this payment')
+  await pages.getByRole('button', { name: 'Page 20', exact: true }).press('Enter')
+  await expect(table.getByRole('row').nth(25)).toContainText('L-499')
   await expect(page.getByText('No dispute is of “Bank of Many” yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Refused 72' }).press('Enter')
-  await expect(table.getByRole('row')).toHaveCount(73)
+  await expect(table).toHaveAttribute('aria-rowcount', '72')
+  await expect(pages.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Page 4', exact: true })).toHaveCount(0)
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   for (const width of LOOK.widths) {
     await page.setViewportSize({ width, height: 900 })

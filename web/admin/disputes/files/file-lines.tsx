@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileAnswer, FileLine } from '#contract/disputes/dispute-files.ts'
-import { LINE_RESULTS, type LineResult } from '#contract/disputes/file-fields.ts'
+import type { LineResult } from '#contract/disputes/file-fields.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
+import { Pager } from '#web/ui/pager.tsx'
 import shared from '#web/admin/frame/parts.module.css'
 import desk from '#web/admin/disputes/disputes.module.css'
 import styles from '#web/admin/disputes/files/file.module.css'
@@ -20,28 +21,45 @@ const COLOURS: Record<LineResult, BadgeColour> = {
   refused: 'red',
 }
 
+/** What a person has to look at comes first, and what changes nothing last. */
+const URGENCY = ['refused', 'unsure', 'changed', 'opened', 'same'] as const satisfies LineResult[]
+/** A file has up to 500: on a telephone each is a card. */
+const LINES_A_PAGE = 25
+
+const byUrgency = (lines: readonly FileLine[]) =>
+  lines.toSorted((a, b) => URGENCY.indexOf(a.result) - URGENCY.indexOf(b.result) || a.line - b.line)
+
 interface Props {
   answer: Pick<FileAnswer, 'lines' | 'counts'>
   isTaken: boolean
   isStale: boolean
 }
 
-/** What each line of a file would do, or did; narrowed to one kind. */
+/** What each line of a file would do, or did, page by page: first what is to be looked at; or one kind alone. */
 export function FileLines({ answer: { lines, counts }, isTaken, isStale }: Props) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<LineResult | undefined>(undefined)
+  const [wantedPage, setPage] = useState(1)
   const columns = useLineColumns(isTaken)
   // A kind that is no more after a column was said is no reason to show nothing.
   const shown = wanted !== undefined && counts[wanted] > 0 ? wanted : undefined
-  const rows = shown === undefined ? lines : lines.filter(({ result }) => result === shown)
+  const rows = shown === undefined ? byUrgency(lines) : lines.filter(({ result }) => result === shown)
+  const pages = Math.ceil(rows.length / LINES_A_PAGE)
+  // A trial with other columns may have fewer.
+  const page = Math.min(wantedPage, Math.max(pages, 1))
+  const top = useRef<HTMLDivElement>(null)
+  const narrow = (to: LineResult | undefined) => {
+    setWanted(to)
+    setPage(1)
+  }
   return (
     <>
-      <div className={styles.kinds} role="group" aria-label={t('disputes.file.narrow')}>
-        <button type="button" aria-pressed={shown === undefined} onClick={() => setWanted(undefined)}>
+      <div ref={top} className={styles.kinds} role="group" aria-label={t('disputes.file.narrow')}>
+        <button type="button" aria-pressed={shown === undefined} onClick={() => narrow(undefined)}>
           {t('disputes.file.allLines')} <span>{formatCount(lines.length)}</span>
         </button>
-        {LINE_RESULTS.filter((name) => counts[name] > 0).map((name) => (
-          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setWanted(name)}>
+        {URGENCY.filter((name) => counts[name] > 0).map((name) => (
+          <button key={name} type="button" aria-pressed={shown === name} onClick={() => narrow(name)}>
             {t(`disputes.file.${isTaken ? 'did' : 'does'}.${name}`)} <span>{formatCount(counts[name])}</span>
           </button>
         ))}
@@ -50,11 +68,24 @@ export function FileLines({ answer: { lines, counts }, isTaken, isStale }: Props
         <DataTable
           label={t(isTaken ? 'disputes.file.done' : 'disputes.file.trial')}
           columns={columns}
-          rows={rows}
+          rows={rows.slice((page - 1) * LINES_A_PAGE, page * LINES_A_PAGE)}
           rowKey={({ line }) => line}
+          total={rows.length}
           isBusy={isStale}
         />
       </div>
+      {pages > 1 && (
+        <div className={styles.pages}>
+          <Pager
+            page={page}
+            pages={pages}
+            onPage={(to) => {
+              setPage(to)
+              top.current?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
+        </div>
+      )}
     </>
   )
 }
