@@ -1,3 +1,4 @@
+import { keptPack } from '#contract/disputes/case-packs.ts'
 import { z } from 'zod'
 import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import {
@@ -187,6 +188,8 @@ export const dispute = endpoint({
   data: disputeCase.extend({
     history: z.array(caseChange),
     verdict: caseVerdict.nullable(),
+    /** The newest answer to it that is kept: sent, or staged at Stripe. */
+    sent: keptPack.nullable(),
     candidates: z.array(candidate),
     /** Other cases of the same order. */
     others: z.array(disputeCase),

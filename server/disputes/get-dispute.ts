@@ -2,6 +2,7 @@ import type { CaseChange, dispute as contract } from '#contract/disputes/dispute
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/db/sql.ts'
+import { findKept } from '#server/defence-packs/cases/find-kept.ts'
 import { Refusal } from '#server/errors.ts'
 import { findCases, shownCase } from '#server/disputes/case-row.ts'
 import { verdictOf } from '#server/disputes/case-verdict.ts'
@@ -18,15 +19,18 @@ export async function dispute(
 ): Promise<HandlerAnswer<typeof contract>> {
   const [row] = await findCases(ctx.pool, sql`where d.id = ${disputeId}`)
   if (!row) throw new Refusal('not-found', 'There is no such dispute')
-  const [history, verdict, candidates, others] = await Promise.all([
+  const [history, verdict, candidates, others, sent] = await Promise.all([
     findHistory(ctx, disputeId),
     verdictOf(ctx, row),
     row.orderId === null ? findCandidates(ctx.pool, row) : [],
     row.orderId === null
       ? []
       : findCases(ctx.pool, sql`where d.order_id = ${row.orderId} and d.id <> ${row.id} order by d.id desc limit 20`),
+    row.orderId === null ? [] : findKept(ctx, { ...row, orderId: row.orderId }).then(({ kept }) => kept),
   ])
-  return { data: { ...shownCase(row), history, verdict, candidates, others: others.map(shownCase) } }
+  return {
+    data: { ...shownCase(row), history, verdict, candidates, others: others.map(shownCase), sent: sent[0] ?? null },
+  }
 }
 
 async function findHistory(ctx: Context, id: number): Promise<CaseChange[]> {

@@ -6,7 +6,7 @@ import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
 import { moveDispute, takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
 import { caseQuery } from '#web/admin/disputes/calls.ts'
-import { actWords, isOpen } from '#web/admin/disputes/case-words.ts'
+import { actWords } from '#web/admin/disputes/case-words.ts'
 import { OutcomeDialog } from '#web/admin/disputes/outcome-dialog.tsx'
 import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
@@ -83,7 +83,7 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
       {moves.map((state, at) => (
         <Button
           key={state}
-          variant={at === 0 && isOpen(of) ? 'filled' : 'default'}
+          variant="default"
           {...busy}
           aria-keyshortcuts={String(at + 1)}
           rightSection={<kbd>{at + 1}</kbd>}

@@ -9,11 +9,11 @@ import { CallError } from '#web/api.ts'
 import { caseQuery, DISPUTES_KEY } from '#web/admin/disputes/calls.ts'
 import { CaseActs } from '#web/admin/disputes/case-acts.tsx'
 import { CaseDialog } from '#web/admin/disputes/case-dialog.tsx'
-import { CaseDue } from '#web/admin/disputes/case-due.tsx'
+import { CaseGlance } from '#web/admin/disputes/case-glance.tsx'
 import { CaseHistory } from '#web/admin/disputes/case-history.tsx'
 import { CaseMatch } from '#web/admin/disputes/case-match.tsx'
 import { CaseVerdict } from '#web/admin/disputes/case-verdict.tsx'
-import { caseMoney, isOpen, STATE_COLOURS, stateWords } from '#web/admin/disputes/case-words.ts'
+import { caseMoney, STATE_COLOURS, stateWords } from '#web/admin/disputes/case-words.ts'
 import { DESK_SEARCH_DEFAULTS } from '#web/admin/disputes/desk-search.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
@@ -72,13 +72,16 @@ function Case({ of }: { of: DisputePage }) {
         title={t('disputes.one', { number: of.caseNumber })}
         aside={<CaseActs of={of} onEdit={() => setIsEditing(true)} />}
       >
+        <div className={styles.top}>
+          <CaseGlance of={of} />
+        </div>
         <div className={styles.columns}>
-          <div className={styles.column}>
-            <Facts of={of} />
-          </div>
           <div className={styles.column}>
             {of.orderId === null && <CaseMatch of={of} />}
             <CaseVerdict of={of} />
+          </div>
+          <div className={styles.column}>
+            <Facts of={of} />
             {of.others.length > 0 && <Others cases={of.others} />}
             <CaseHistory history={of.history} />
           </div>
@@ -102,7 +105,6 @@ function Facts({ of }: { of: DisputePage }) {
   return (
     <Panel title={t('disputes.facts')} aside={<Badge colour={STATE_COLOURS[of.state]}>{stateWords(of, t)}</Badge>}>
       <dl className={styles.facts}>
-        {isOpen(of) && fact(t('disputes.due'), <CaseDue of={of} />)}
         {fact(
           t('disputes.fields.reason'),
           [t(`disputes.reasons.${of.reason}`), code && `(${code})`].filter(Boolean).join(' '),

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isEnded } from '#contract/disputes/case-states.ts'
+import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { CaseDue } from '#web/admin/disputes/case-due.tsx'
+import { caseMoney, isOpen } from '#web/admin/disputes/case-words.ts'
+import { nextStepOf } from '#web/admin/disputes/next-step.ts'
+import { exactMoment } from '#web/admin/formats/formats.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { useNow } from '#web/ui/use-now.ts'
+import styles from '#web/admin/disputes/case-glance.module.css'
+
+/** More of what is missing stands below, beside what is there. */
+const MISSING_NAMED = 2
+
+/** A case in one look: the next step, by when, how much money, what to do, what is missing, and what was sent. */
+export function CaseGlance({ of }: { of: DisputePage }) {
+  const { t } = useTranslation()
+  const { verdict } = of
+  // Of a case that ended nobody asks any more what to do.
+  const isOver = isEnded(of.state)
+  return (
+    <Panel title={t('disputes.glance')}>
+      <Next of={of} />
+      <dl className={styles.glance}>
+        <Cell label={isOpen(of) ? t('disputes.due') : t('disputes.state')}>
+          {isOpen(of) ? <CaseDue of={of} /> : <Ended of={of} />}
+        </Cell>
+        <Cell label={t('disputes.amount')}>
+          <strong>{caseMoney(of.amount, of.currency)}</strong>
+          {of.outcomeAmount !== null && (
+            <small>
+              {t(`disputes.outcomes.${of.state === 'won' ? 'won' : 'lost'}`)}:{' '}
+              {caseMoney(of.outcomeAmount, of.currency)}
+            </small>
+          )}
+        </Cell>
+        {!isOver && (
+          <Cell label={t('disputes.advice')}>
+            {verdict === null ? (
+              <small>{t('disputes.afterMatch')}</small>
+            ) : (
+              <strong className={styles.verdict} data-verdict={verdict.verdict}>
+                {t(`evidence.verdict.${verdict.verdict}`)}
+              </strong>
+            )}
+          </Cell>
+        )}
+        {!isOver && (
+          <Cell label={t('disputes.lacking')}>
+            <Missing of={of} />
+          </Cell>
+        )}
+        <Cell label={t('disputes.sent.label')}>
+          <Sent of={of} />
+        </Cell>
+      </dl>
+    </Panel>
+  )
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What takes it further, and the button for it where it is not one of those above. */
+function Next({ of }: { of: DisputePage }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const step = nextStepOf(of, useNow())
+  if (step === 'none') return null
+  const hasPack = step === 'answer' || step === 'answer-in-part' || step === 'submit'
+  return (
+    <p className={styles.next}>
+      <span>{t(`disputes.nextStep.${step}`, { gateway: of.gateway })}</span>
+      {hasPack && (
+        <Button
+          size="compact-md"
+          onClick={() => void navigate({ to: '/admin/disputes/$disputeId/pack', params: { disputeId: String(of.id) } })}
+        >
+          {t('disputes.toPack')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function Ended({ of }: { of: DisputePage }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <strong>
+        {of.state === 'expired' && of.stage === 'warning'
+          ? t('disputes.states.lapsed')
+          : t(`disputes.states.${of.state}`)}
+      </strong>
+      {of.endedAt !== null && <small>{exactMoment(of.endedAt, 'minute')}</small>}
+    </>
+  )
+}
+
+function Missing({ of: { verdict } }: { of: DisputePage }) {
+  const { t } = useTranslation()
+  if (verdict === null) return <small>{t('disputes.afterMatch')}</small>
+  const { missing, present } = verdict
+  const named = missing.slice(0, MISSING_NAMED).map((name) => t(`evidence.name.${name}`))
+  return (
+    <>
+      <strong>
+        {missing.length === 0
+          ? t('disputes.nothingMissing')
+          : t('disputes.missingOf', { count: missing.length, all: missing.length + present.length })}
+      </strong>
+      {named.length > 0 && (
+        <small>
+          {named.join(', ')}
+          {missing.length > named.length && ' …'}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** The newest answer that is kept here, and whether the bank has it. */
+function Sent({ of: { sent, state } }: { of: DisputePage }) {
+  const { t } = useTranslation()
+  if (sent === null) {
+    const isAnswered = state === 'submitted' || state === 'won' || state === 'lost'
+    return <small>{t(isAnswered ? 'disputes.sent.elsewhere' : 'disputes.sent.none')}</small>
+  }
+  const { stripe } = sent
+  const at = stripe === null ? sent.sentAt : stripe.at
+  const by = stripe?.state === 'submitted' ? stripe.by : sent.sentBy
+  return (
+    <>
+      <strong>{t(`disputes.sent.${stripe === null ? 'sent' : stripe.state}`)}</strong>
+      <small>
+        {[exactMoment(at ?? sent.sentAt, 'minute'), by, t('disputes.sent.pages', { count: sent.pages })]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </>
+  )
+}

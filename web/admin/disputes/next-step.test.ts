@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { nextStepOf } from '#web/admin/disputes/next-step.ts'
+
+const NOW = Date.parse('2026-11-28T12:00:00Z')
+const OPEN = {
+  state: 'needs-response',
+  orderId: 1,
+  dueAt: '2026-12-05T00:00:00Z',
+  sent: null,
+  verdict: { verdict: 'contest' },
+} as const
+const staged = (state: 'staged' | 'tried' | 'submitted') => ({ stripe: { state } }) as DisputePage['sent']
+
+test.each([
+  [{}, 'answer'],
+  [{ verdict: { verdict: 'accept-in-part' } }, 'answer-in-part'],
+  [{ verdict: { verdict: 'accept' } }, 'accept'],
+  [{ dueAt: null }, 'answer'],
+  [{ orderId: null, verdict: null }, 'match'],
+  [{ orderId: null, verdict: null, dueAt: '2026-11-27T00:00:00Z' }, 'match'],
+  [{ dueAt: '2026-11-28T11:59:59Z' }, 'overdue'],
+  [{ sent: staged('staged') }, 'submit'],
+  [{ sent: staged('tried'), dueAt: '2026-11-27T00:00:00Z' }, 'submit'],
+  [{ sent: staged('submitted') }, 'answer'],
+  [{ sent: { stripe: null } as DisputePage['sent'] }, 'answer'],
+  [{ state: 'warning', dueAt: null }, 'decide'],
+  [{ state: 'warning' }, 'answer'],
+  [{ state: 'submitted' }, 'wait'],
+  [{ state: 'submitted', orderId: null, verdict: null }, 'wait'],
+  [{ state: 'won' }, 'none'],
+  [{ state: 'lost' }, 'none'],
+  [{ state: 'accepted', orderId: null, verdict: null }, 'none'],
+  [{ state: 'expired', dueAt: '2026-11-27T00:00:00Z' }, 'none'],
+] as const)('of %j the next step is: %s', (own, step) => {
+  expect(nextStepOf({ ...OPEN, ...own }, NOW)).toBe(step)
+})

@@ -1,0 +1,38 @@
+import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { isEnded } from '#contract/disputes/case-states.ts'
+
+/** What is to be done next with a case; `none`: nothing more. */
+export type NextStep =
+  | 'match'
+  | 'submit'
+  | 'overdue'
+  | 'decide'
+  | 'answer'
+  | 'answer-in-part'
+  | 'accept'
+  | 'wait'
+  | 'none'
+
+/** The one thing that takes a case further: what waits at Stripe comes before the deadline, and that before the verdict. */
+export function nextStepOf(
+  {
+    state,
+    orderId,
+    dueAt,
+    sent,
+    verdict,
+  }: Pick<DisputePage, 'state' | 'orderId' | 'dueAt' | 'sent'> & {
+    verdict: Pick<NonNullable<DisputePage['verdict']>, 'verdict'> | null
+  },
+  nowMs: number,
+): NextStep {
+  if (isEnded(state)) return 'none'
+  if (state === 'submitted') return 'wait'
+  if (orderId === null || verdict === null) return 'match'
+  if (sent?.stripe != null && sent.stripe.state !== 'submitted') return 'submit'
+  if (dueAt !== null && Date.parse(dueAt) < nowMs) return 'overdue'
+  // Of an early warning nobody waits for an answer.
+  if (state === 'warning' && dueAt === null) return 'decide'
+  if (verdict.verdict === 'contest') return 'answer'
+  return verdict.verdict === 'accept' ? 'accept' : 'answer-in-part'
+}
