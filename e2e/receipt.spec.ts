@@ -51,6 +51,8 @@ for (const [language, name] of [
     const bytes = new Uint8Array(await readFile(await download.path()))
     const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
     expect(totalPages).toBeLessThanOrEqual(2)
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    expect(text.trimStart()).toMatch(new RegExp(`^${title}`))
     const plain = (words: string) => words.replace(/\s+/g, '')
     const lines = await page.locator('main section :is(h1, h2, p:not(:has(a[download])))').allTextContents()
     expect(lines.length).toBeGreaterThan(12)

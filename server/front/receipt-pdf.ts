@@ -49,13 +49,15 @@ function heightOf(pdf: PDFKit.PDFDocument, line: Line): number {
 /** The lines of a page's cards: headings, labels and paragraphs, without what is pressed. */
 function linesOf(html: string): Line[] {
   const lines: Line[] = []
+  let isMain = false
   let cards = 0
   let pressed = 0
   let kind: LineKind | undefined
   let text = ''
   const parser = new Parser({
     onopentag(name, { class: classes = '' }) {
-      if (name === 'section') cards += 1
+      if (name === 'main') isMain = true
+      if (name === 'section' && isMain) cards += 1
       if (pressed > 0 || name === 'button' || /(?:^| )button(?: |$)/.test(classes)) pressed += 1
       if (!Object.hasOwn(LINES, name)) return
       if (name !== 'strong') text = ''
@@ -66,7 +68,8 @@ function linesOf(html: string): Line[] {
     },
     onclosetag(name) {
       if (pressed > 0) pressed -= 1
-      if (name === 'section') cards -= 1
+      if (name === 'main') isMain = false
+      if (name === 'section' && isMain) cards -= 1
       // What is strong makes a label of its whole paragraph.
       if (kind === undefined || !(name === kind || name === 'p') || name === 'strong') return
       const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -56,7 +56,7 @@ export function ReceiptPage({ start, receipt, firstWords }: ReceiptPageProps) {
             <Paid receipt={receipt} texts={texts} />
             <Policy brand={brand} />
           </ul>
-          <p className="help-line keeping">
+          <p className="keeping">
             <a className="button button-quiet" href={receiptPdfPath(orderId)} download>
               {texts.savePdf}
             </a>
