@@ -15,8 +15,8 @@ import { linkOfATicket } from './ticket-link.ts'
 //   form         100 / 100 / 100   FCP and LCP 1.1 s   TBT 0 ms    CLS 0
 //   ready page   100 / 100 / 100   FCP and LCP 0.9 s   TBT 40 ms   CLS 0
 //
-// With React in the browser, the day before, its script in the head: 100 and 99. The ready page's FCP holds the redirect that takes the secret of a mail's link
-// out of the address.
+// With React in the browser, the day before, its script in the head: 100 and 99. The ready page's FCP holds the redirect that takes the
+// secret of a mail's link out of the address.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
