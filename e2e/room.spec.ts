@@ -4,7 +4,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
-import { JourneyServer } from './server.ts'
+import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -17,6 +17,8 @@ const ORDER = {
   IsArrival: 'Arrival',
   processing_mode: 'standard',
 }
+
+const PRESSES_AT_MOST = 4
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -98,4 +100,57 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await expect(open).toContainText('dp_soon')
     await expect(open).not.toContainText('dp_late')
   })
+})
+
+test('with keys alone a Manager finds by four presses at most who is overloaded and which refund is oldest', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Mara Manager')
+  const busy = await server.addPerson(request, 'Team', 'Berta Busy')
+  const calm = await server.addPerson(request, 'Team', 'Carl Calm')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => {
+    const said = await request.fetch(`${server.url}/api/admin/${path}`, { method, headers, data })
+    expect(said.ok(), await said.text()).toBe(true)
+    return (await said.json()).data
+  }
+  const orders: number[] = []
+  for (let number = 0; number < 11; number += 1) {
+    const own = {
+      last_name: `Held ${'ABCDEFGHIJK'[number]}`,
+      payment: { status: 'paid', amount: '69.00', currency: 'USD', transaction_id: `txn_held_${number}` },
+    }
+    orders.push((await server.postOrder(request, { ...ORDER, ...own })).orderId)
+  }
+  const colleagues: { id: number; name: string }[] = await ask('GET', 'colleagues')
+  const idOf = (person: Person) => colleagues.find(({ name }) => name === person.name)!.id
+  await ask('PUT', 'assign-orders', { orderId: orders.slice(0, 7), to: idOf(busy) })
+  await ask('PUT', 'assign-orders', { orderId: orders.slice(7, 9), to: idOf(calm) })
+  for (const orderId of orders.slice(9)) await ask('POST', 'ask-refund', { orderId, reason: 'cancelled' })
+
+  const page = await open(server, browser, '/admin', manager)
+  let presses = 0
+  /** One press of the keys that do it, or one on a link that stands in sight. */
+  const press = async (what: () => Promise<void>) => {
+    await what()
+    presses += 1
+  }
+  const toRoom = async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('j')
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await press(toRoom)
+  const held = page.getByRole('table', { name: 'Who did what' })
+  const most = held.getByRole('link', { name: 'Berta Busy: Assigned, open: 7' })
+  await expect(most).toBeVisible()
+  await expect(held.getByRole('link', { name: 'Carl Calm: Assigned, open: 2' })).toBeVisible()
+  await press(() => most.press('Enter'))
+  await expect(page.locator('tr[data-order]')).toHaveCount(7)
+  await press(toRoom)
+  const oldest = page.getByRole('table', { name: 'Refunds owed' }).getByRole('link', { name: /^#\d+, asked/ })
+  await press(() => oldest.press('Enter'))
+  await expect(page).toHaveURL(new RegExp(`/admin/view-order/${encodeId(orders[9]!)}`))
+  expect(presses).toBeLessThanOrEqual(PRESSES_AT_MOST)
 })
