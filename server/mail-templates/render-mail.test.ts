@@ -81,7 +81,8 @@ const hostile = '<b>x</b>"&lt;'
 /** The sample, with mark-up where a person writes. */
 function sampleOf<Kind extends MailKind>(kind: Kind, setting: MailSetting) {
   const data = SAMPLE_MAILS[kind](setting)
-  return { ...data, name: `${data.name} ${hostile}`, ...('note' in data && { note: `${data.note}\n${hostile}` }) }
+  const notes = 'notes' in data && { notes: data.notes.map((part) => ({ ...part, text: `${part.text}\n${hostile}` })) }
+  return { ...data, name: `${data.name} ${hostile}`, ...notes }
 }
 
 const every = (Object.keys(MAILS) as MailKind[]).flatMap((kind) =>

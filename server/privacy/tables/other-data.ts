@@ -48,7 +48,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   ended_proofs: { why: 'Ids', columns: 'order_id ended_at ended_by' },
   erasures: {
     why: 'Requests to erase a person, and their proof: order ids, and a keyed hash of the e-mail or passport number',
-    columns: 'id by person order_ids state asked_by asked_at decided_by decided_at emptied',
+    columns: 'id by person order_ids left_out_ids state asked_by asked_at decided_by decided_at emptied',
   },
   gateways: { why: 'Settings', columns: 'id gateway_name is_active' },
   government_mail_orders: { why: 'Ids', columns: 'mail_id order_id created_at attached_by refused_by refused_at' },
