@@ -33,11 +33,20 @@ const CASES: readonly DemoCase[] = [
   { reason: 'cancelled', code: '13.7', scheme: 'visa', states: ['accepted'] },
 ]
 
-/** Opens disputes of some of these orders: open ones, one that belongs to none, and some that have ended. */
+interface Paid {
+  id: number
+  brand: string | null
+  amount: string
+  currency: string
+}
+
+/** Opens disputes of some of these orders, each of a card of its scheme: open ones, one that belongs to none, and some that have ended. */
 export async function addDemoDisputes(ctx: Context, orders: readonly { id: number }[]): Promise<void> {
+  const left = await paidByStripe(ctx, orders)
   for (const [at, { reason, code, scheme, stage = 'chargeback', due, states = [], isUnknown }] of CASES.entries()) {
-    const orderId = orders[at]?.id
-    if (orderId === undefined) return
+    const place = left.findIndex(({ brand }) => brand === scheme)
+    if (place === -1) continue
+    const [{ id: orderId, amount, currency }] = left.splice(place, 1) as [Paid]
     const now = Date.now()
     const { data } = await openDispute(ctx, {
       gateway: 'Stripe',
@@ -46,8 +55,8 @@ export async function addDemoDisputes(ctx: Context, orders: readonly { id: numbe
       code,
       scheme,
       stage,
-      amount: '69.00',
-      currency: 'USD',
+      amount,
+      currency,
       openedAt: new Date(now - 3 * 24 * HOUR_MS).toISOString(),
       ...(due !== undefined && { dueAt: new Date(now + due * HOUR_MS).toISOString() }),
       ...(isUnknown ? { transactionId: 'pi_not_ours' } : { orderId }),
@@ -55,4 +64,15 @@ export async function addDemoDisputes(ctx: Context, orders: readonly { id: numbe
     for (const [done, state] of states.entries())
       await moveDispute(ctx, { disputeId: data.id, version: done + 1, state })
   }
+}
+
+/** Those of these orders that were paid by Stripe, in their order. */
+async function paidByStripe({ pool }: Context, orders: readonly { id: number }[]): Promise<Paid[]> {
+  const { rows } = await pool.query<Paid>(
+    `select order_id::float8 as id, payment->>'card_brand' as brand, payment->>'amount' as amount, payment->>'currency' as currency
+      from unnest($1::bigint[]) with ordinality as asked (order_id, place) join applications using (order_id)
+      where payment->>'gateway' = 'Stripe' order by place`,
+    [orders.map(({ id }) => id)],
+  )
+  return rows
 }

@@ -56,6 +56,11 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   for (const role of ROLE_NAMES)
     expect(await count(`notices n join staff s on s.id = n.staff_id where s.role = '${role}'`), role).toBeGreaterThan(0)
   expect(await count('orders where assigned_to is not null')).toBe(5)
+  // A card is disputed with its own scheme, at the gateway that took it.
+  expect(await count('disputes')).toBe(10)
+  const ofOther = `disputes d join applications a using (order_id)
+    where a.payment->>'card_brand' <> d.scheme or a.payment->>'gateway' <> d.gateway or (a.payment->>'amount')::numeric <> d.amount`
+  expect(await count(ofOther)).toBe(0)
   // Several people completed orders over weeks, each a day or so after it was paid, and refunds are in every state of their way.
   const { rows } = await the.services.pool.query(
     `select count(distinct c.at::date)::int as days, count(distinct c.staff_id)::int as people,

@@ -2,22 +2,25 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, FileText, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isEnded } from '#contract/disputes/case-states.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 /** What to do about a case, and by what that is said: the facts that answer its reason best, and the evidence that its order has and lacks. */
-export function CaseVerdict({ of: { id, verdict: judged } }: { of: DisputePage }) {
+export function CaseVerdict({ of: { id, state, verdict: judged } }: { of: DisputePage }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const openPack = () => void navigate({ to: '/admin/disputes/$disputeId/pack', params: { disputeId: String(id) } })
   useKeys({ p: () => judged && openPack() })
   if (judged === null) return null
   const { verdict, whyNot, strongest, present, missing } = judged
+  // Of a case that ended nobody asks any more what to do.
+  const isOver = isEnded(state)
   return (
     <Panel
-      title={t('disputes.verdict')}
+      title={t(isOver ? 'disputes.evidence' : 'disputes.verdict')}
       aside={
         <Button
           size="compact-sm"
@@ -31,10 +34,12 @@ export function CaseVerdict({ of: { id, verdict: judged } }: { of: DisputePage }
         </Button>
       }
     >
-      <p className={styles.verdict} data-verdict={verdict}>
-        {t(`evidence.verdict.${verdict}`)}
-        {whyNot !== null && <small>{t(`casePack.whyNot.${whyNot}`)}</small>}
-      </p>
+      {!isOver && (
+        <p className={styles.verdict} data-verdict={verdict}>
+          {t(`evidence.verdict.${verdict}`)}
+          {whyNot !== null && <small>{t(`casePack.whyNot.${whyNot}`)}</small>}
+        </p>
+      )}
       {strongest.length > 0 && (
         <>
           <h3 className={styles.small}>{t('disputes.strongest')}</h3>
@@ -45,7 +50,7 @@ export function CaseVerdict({ of: { id, verdict: judged } }: { of: DisputePage }
           </ol>
         </>
       )}
-      <h3 className={styles.small}>{t('disputes.evidence')}</h3>
+      {!isOver && <h3 className={styles.small}>{t('disputes.evidence')}</h3>}
       <ul className={styles.evidence}>
         {present.map((name) => (
           <li key={name} data-present>
