@@ -81,7 +81,7 @@ async function closeAgain(client: PoolClient, undone: OrderState[], last: Map<nu
 async function turnBackClocks(client: PoolClient, undone: OrderState[]) {
   await client.query(
     `update orders o set moved_at = case
-        when o.process_status = 'Completed' and s.opened_at is null then null
+        when s.status = 'Completed' and s.opened_at is null then null
         else coalesce(moved_since(o.order_id), case when s.status <> 'Completed' then s.at end) end
       from orders k left join old_statuses s on s.order_id = k.order_id and s.status = k.process_status
       where o.order_id = any ($1) and k.order_id = o.order_id`,
