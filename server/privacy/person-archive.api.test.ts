@@ -109,7 +109,9 @@ test('one archive holds the data, the same to read, and each document and messag
   const { held } = JSON.parse(json)
   expect(held.find(({ table }: { table: string }) => table === 'documents').rows).toHaveLength(4)
   const recorded = await query(`select after from audit_log where event = 'person.exported'`)
-  expect(recorded).toEqual([{ after: { by: 'email', person: expect.any(String), format: 'zip', orders: 1 } }])
+  expect(recorded).toEqual([
+    { after: { by: 'email', person: expect.any(String), format: 'zip', orders: 1, leftOut: 0 } },
+  ])
 })
 
 test('what is missing, damaged, unscanned or removed for a virus is named with its reason, and the rest is there', async () => {

@@ -64,14 +64,14 @@ test('each table holds what the room shows, under heads of its own, and no cell 
     ['Completed of which the payment is known', '2', '0'],
   ])
   const [heads, person] = await cellsOf('people')
-  expect(person!.slice(0, 4)).toEqual([`'=HYPERLINK("http://evil.example")`, '2', '0', '0'])
+  expect(person!.slice(0, 5)).toEqual([`'=HYPERLINK("http://evil.example")`, '2', '0', '0', '0'])
   expect(
     person!
-      .slice(4)
+      .slice(5)
       .map(Number)
       .reduce((sum, n) => sum + n),
   ).toBe(2)
-  expect([heads![4], heads!.at(-1)]).toEqual(['00:00 UTC', '23:00 UTC'])
+  expect([heads![4], heads![5], heads!.at(-1)]).toEqual(['Assigned and Open', '00:00 UTC', '23:00 UTC'])
   expect((await cellsOf('languages')).at(1)).toEqual(['es', '2', '0'])
   expect((await cellsOf('queues')).find(([queue]) => queue === 'newOrder')!.slice(0, 3)).toEqual(['newOrder', '0', '0'])
 })
