@@ -4,7 +4,6 @@ import { AssignOrder } from '#web/admin/order/assign-order.tsx'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
-import { CorrectionDialog } from '#web/admin/order/mails/correction-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
@@ -14,6 +13,11 @@ import { call } from '#web/api.ts'
 import { revokeAccess } from '#contract/orders/order-changes.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+
+const CorrectionDialog = lazyPart(
+  async () => (await import('#web/admin/order/mails/correction-dialog.tsx')).CorrectionDialog,
+)
 
 interface Props {
   order: OrderDetail
