@@ -28,6 +28,15 @@ export function returnWhenBack(): () => void {
   }
 }
 
+/** The server's page came and follows its order: when the network goes again, its return is asked for as quickly as the first time. */
+export function hasReturned(): void {
+  try {
+    sessionStorage.removeItem(NAME)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 /** Goes back to the server's page, from the one that this device keeps. */
 export function useReturn(): void {
   useEffect(returnWhenBack, [])

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { getDownloadHistory } from '#contract/travellers/tracking.ts'
 import { isWithoutGrant } from '#web/front/failure-words.ts'
 import { newsOf, withPicturesOf } from '#web/front/live/order-news.ts'
-import { returnWhenBack } from '#web/front/live/use-return.ts'
+import { hasReturned, returnWhenBack } from '#web/front/live/use-return.ts'
 
 /** Until what follows an order is asked for again, where the network was away as it was to come. */
 const AGAIN_MS = 5000
@@ -67,6 +67,7 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
         const { followOrder } = await import('#web/front/live/follow-order.ts')
         if (isOver) return
         endReturn?.()
+        hasReturned()
         end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
       } catch {
         if (isOver) return
