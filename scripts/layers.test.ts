@@ -27,7 +27,7 @@ const PARTS = [
 ]
 
 /** TABLE: what stands itself within a lazy part, and so within what has the keys for that. */
-const WITHIN = ['admin/orders/selection/asked-question.tsx']
+const WITHIN = ['admin/order/case-dialog.tsx', 'admin/orders/selection/asked-question.tsx']
 
 const filesOf = (pattern: RegExp) => SOURCES.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
