@@ -19,7 +19,13 @@ import { linkOfATicket } from './ticket-link.ts'
 //
 // Both builds in turns on 28 Nov, five times each on a machine with ten times its load: the link was readable after 2.32 s with Preact and
 // 2.37 s with React at 400 kbit/s (1.02), and after 2.18 s and 2.66 s at 1.6 Mbit/s (1.22); the wire brought 38.2 and 91.1 kB, without script 11.7 and
-// 11.9 kB. Whether the goals hold with React is to be measured on a quiet machine.
+// 11.9 kB. With nothing beside, React, on a machine that needs twice the time of the one above for the page without script too:
+//
+//   connection             page             readable   alive    on the wire   without script
+//   400 kbit/s + 400 ms    form             0.96 s     2.80 s   83.5 kB       1.06 s, 8.8 kB
+//                          link of a mail   1.47 s     3.58 s   91.1 kB       1.34 s, 11.8 kB
+//   1.6 Mbit/s + 150 ms    form             0.83 s     1.28 s   83.5 kB       0.70 s, 8.8 kB
+//                          link of a mail   0.90 s     1.50 s   91.1 kB       0.93 s, 11.8 kB
 //
 // A link's bytes are those of two answers, the way on and the page. The goals are that a link is readable after 1.1 s and 0.6 s, with
 // 12 kB for the first answer and 100 kB with script.
