@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { test } from './journey.ts'
+import { comesAlive } from './comes-alive.ts'
 import { JourneyServer } from './server.ts'
 import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 
@@ -84,4 +85,15 @@ test('an address that does not exist is told in the language that is chosen ther
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Найти мой заказ' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+})
+
+test('a passport number stands as it will be taken as soon as it was typed', async ({ browser }) => {
+  const { page } = await watchedPage(server, browser, { locale: 'en-US', viewport: { width: 390, height: 844 } })
+  await page.goto(`${server.url}/find-order?site=1`)
+  await comesAlive(page)
+  const typed = page.locator('[name=passport]')
+  await page.locator('details.fold', { has: typed }).locator('summary').click()
+  await typed.fill('c01 x00-06h')
+  await typed.press('Tab')
+  await expect(typed).toHaveValue('C01X0006H')
 })
