@@ -61,6 +61,11 @@ test.afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
+// A browser opens six connections to a server, and each tab in view keeps one: those of a test are closed with it.
+test.afterEach(async () => {
+  for (const page of context.pages().slice(1)) await page.close()
+})
+
 const SLOW = { tag: '@slow' }
 test(
   'an order fills in every builder’s form in seven languages with no wrong value; the ticket comes back, ready to check',
