@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { MEASURES } from '#server/measures.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
 import {
@@ -132,6 +133,24 @@ test('an event that comes again, also five times at once, changes nothing', asyn
   ])
   const { history, version } = await read(await idOf(dispute.id))
   expect([history.length, version]).toEqual([1, 1])
+})
+
+test('an event is known by its ID alone: another wording of it is a repetition, changes nothing, and is counted as one', async () => {
+  const dispute = stripeDispute({ amount: 6900 })
+  const event = created(dispute)
+  await tell(event)
+  const before = await casesOf(dispute.id)
+  const repeated = async () => {
+    const { values } = await MEASURES.disputeEvents.get()
+    return values.find(({ labels }) => labels.gateway === 'stripe' && labels.result === 'repeated')?.value ?? 0
+  }
+  const counted = await repeated()
+  await tell({ ...created(dispute, 9, { amount: 100, status: 'lost' }), id: event.id })
+  expect(await casesOf(dispute.id)).toEqual(before)
+  expect(await repeated()).toBe(counted + 1)
+  // What it said is not kept beside what is known of it either.
+  await tell(updated(dispute, 1))
+  expect(await casesOf(dispute.id)).toEqual(before)
 })
 
 function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {

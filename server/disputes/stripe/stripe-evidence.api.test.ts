@@ -162,6 +162,20 @@ test('staged again it replaces what was staged, and only the newest can be submi
   expect((await submit(body.data)).code).toBe(200)
 })
 
+test('of two who stage at once one is refused, one answer is kept, and no other goes to the bank', async () => {
+  const number = stripe.add()
+  const id = await aCase(number)
+  const both = await Promise.all([stage(id), stage(id)])
+  expect(both.map(({ code }) => code).toSorted()).toEqual([201, 409])
+  expect(await rows('select from dispute_packs where dispute_id = $1', [id])).toHaveLength(1)
+  const { body } = both.find(({ code }) => code === 201)!
+  const atStripe = stripe.disputes.get(number)!.evidence.uncategorized_file as string
+  const sent = await submit(body.data)
+  // Of whose file lies at Stripe last, it is either the very one that is kept, or nothing goes.
+  const isKept = createHash('sha256').update(stripe.files.get(atStripe)!).digest('hex') === body.data.sha256
+  expect(sent.code, sent.body.message).toBe(isKept ? 200 : 409)
+})
+
 test('what somebody changed at Stripe since is not sent as ours', async () => {
   const { id, pack, dispute } = await staged({ evidence: { receipt: 'file_theirs' } })
   expect((await caseDetails(it, id)).kept[0]!.stripe!.besides).toEqual(['receipt'])
@@ -306,6 +320,23 @@ describe('an answer of the bank’s that does not come is found out, and never s
     await rows(`update dispute_packs set submit_tried_at = now() - interval '3 minutes' where id = $1`, [pack.id])
     expect((await submit(pack)).code).toBe(200)
     expect([await stateOf(id), dispute.evidence_details.submission_count]).toEqual(['submitted', 1])
+  })
+
+  test('what went to the bank from Stripe’s own page meanwhile is not told as ours', async () => {
+    const { id, pack, dispute } = await staged()
+    stripe.instead(`/v1/disputes/${dispute.id}`, error(500), error(500), error(500))
+    expect((await submit(pack)).code).toBe(503)
+    dispute.evidence.uncategorized_text = 'We accept'
+    Object.assign(dispute, { status: 'under_review' })
+    Object.assign(dispute.evidence_details, { submission_count: 1 })
+    await rows(`update dispute_packs set submit_tried_at = now() - interval '3 minutes' where id = $1`, [pack.id])
+    expect((await submit(pack)).body.message).toBe(
+      'Stripe takes no evidence for this dispute any more: there it is under_review',
+    )
+    expect([await stateOf(id), (await caseDetails(it, id)).kept[0]!.stripe!.state]).toEqual([
+      'needs-response',
+      'staged',
+    ])
   })
 
   test('it did not', async () => {
