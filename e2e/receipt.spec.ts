@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { receiptPath } from '#contract/travellers/front-paths.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
+import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
 import { postOrder, watchedPage } from './traveller-pages.ts'
 
@@ -54,11 +55,57 @@ for (const [language, name] of [
     const title = await page.getByRole('heading', { level: 1 }).textContent()
     expect(text.trimStart()).toMatch(new RegExp(`^${title}`))
     const plain = (words: string) => words.replace(/\s+/g, '')
-    const lines = await page.locator('main section :is(h1, h2, p:not(:has(a[download])))').allTextContents()
+    const lines = await page
+      .locator('main section:not(#your-data) :is(h1, h2, p:not(:has(a[download])))')
+      .allTextContents()
     expect(lines.length).toBeGreaterThan(12)
     for (const line of lines) expect(plain(text)).toContain(plain(line))
     expect(plain(text)).toContain(plain(name))
     expect(text).not.toContain('C01X0006H')
+    expect(problems).toEqual([])
+  })
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`a traveller asks for their data ${javaScriptEnabled ? 'with' : 'without'} script, staff mark it, and the page says when`, async ({
+    browser,
+    request,
+  }) => {
+    const order = await postOrder(server, request, {
+      language: 'en',
+      payment: { ...PAID, transaction_id: `pi_data_${javaScriptEnabled}` },
+    })
+    const { page, problems } = await watchedPage(server, browser, {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    })
+    await page.goto(`${server.url}/track-order?lang=en`)
+    await page.locator('[name=orderId]').fill(String(order.orderId))
+    await page.locator('[name=email]').fill(order.email)
+    await page.locator('main button[type=submit]').click()
+    await page.getByRole('link', { name: 'Your data' }).click()
+    const card = page.locator('#your-data')
+    await card.getByRole('button', { name: 'Ask for a copy' }).click()
+    await expect(card).toContainText(/A copy of your data\s*Received on/)
+    await expect(card.getByRole('button')).toHaveText(['Ask us to erase my data'])
+    await card.getByRole('button').click()
+    await expect(card).toContainText(/Erasure of your data\s*Received on/)
+    await expect(card.getByRole('button')).toHaveCount(0)
+
+    const office = await open(server, browser, '/admin/personal-data')
+    const row = office
+      .getByRole('table', { name: 'Travellers’ requests' })
+      .getByRole('row', { name: String(order.orderId) })
+    await row.filter({ hasText: 'A copy' }).getByRole('button', { name: 'Mark as handled' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(row.filter({ hasText: 'A copy' })).toContainText('Handled')
+    await row.filter({ hasText: 'Erasure' }).getByRole('button', { name: 'Find' }).click()
+    await expect(office.getByRole('heading', { name: '1 order' })).toBeVisible()
+    if (javaScriptEnabled) await accessible(office, 'personal-data-requests', { widths: [390, 820, 1440] })
+    await page.reload()
+    await expect(card).toContainText(/A copy of your data\s*Received on .*, handled on/)
+    await expect(card.getByRole('button')).toHaveText(['Ask for a copy'])
+    if (javaScriptEnabled) await accessible(page, 'your-data', { widths: [195, 390, 820, 1440] })
     expect(problems).toEqual([])
   })
 }

@@ -167,11 +167,14 @@ import { secondFactorLogin } from '#server/staff/second-factor/second-factor-log
 import { forgotPassword } from '#server/staff/passwords/forgot-password.ts'
 import { resetPassword } from '#server/staff/passwords/reset-password.ts'
 import { askErasure } from '#server/privacy/ask-erasure.ts'
+import { askForData } from '#server/privacy/ask-for-data.ts'
+import { dataRequests } from '#server/privacy/data-requests.ts'
 import { decideErasure } from '#server/privacy/decide-erasure.ts'
 import { erasureProof } from '#server/privacy/erasure-proof.ts'
 import { erasures } from '#server/privacy/erasures.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
 import { findPerson } from '#server/privacy/find-person.ts'
+import { handleDataRequest } from '#server/privacy/handle-data-request.ts'
 import { holdOrder } from '#server/privacy/hold-order.ts'
 import { retentionCount } from '#server/privacy/retention.ts'
 import { landingSites } from '#server/sites/landing-sites.ts'
@@ -390,6 +393,8 @@ export const HANDLERS: Handlers = {
   askErasure,
   decideErasure,
   erasureProof,
+  dataRequests,
+  handleDataRequest,
   searchAudit,
   paymentGateways,
   paymentGatewaySetting,
@@ -406,6 +411,7 @@ export const HANDLERS: Handlers = {
   testOrder,
   clearTestOrders,
   answerCorrections,
+  askForData,
   webhookMessages,
   webhookAttempts,
   makeWebhookSecret,

@@ -10,5 +10,9 @@ export type HeldFormat = (typeof WHAT_IS_HELD_FORMATS)[number]
 export const PERSON_FORMATS = ['zip', ...WHAT_IS_HELD_FORMATS] as const
 export type PersonFormat = (typeof PERSON_FORMATS)[number]
 
+/** What a traveller can ask for on their order's page: a copy of what is held of them, or that it is erased. */
+export const DATA_REQUESTS = ['copy', 'erasure'] as const
+export type DataRequestKind = (typeof DATA_REQUESTS)[number]
+
 /** How far a request to erase a person has come. */
 export const ERASURE_STATES = ['asked', 'done', 'withdrawn'] as const

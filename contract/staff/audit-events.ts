@@ -114,6 +114,8 @@ export const AUDIT_EVENTS = [
   'erasure.asked',
   'erasure.done',
   'erasure.withdrawn',
+  'data-request.asked',
+  'data-request.handled',
   'view.saved',
   'view.renamed',
   'view.deleted',

@@ -2,6 +2,7 @@ import type { TravellerQuestions, Problem } from '#contract/corrections/answered
 import type { Question } from '#contract/corrections/questions.ts'
 import type { Beside, Data } from '#contract/http/endpoint.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
+import type { DataRequest } from '#contract/travellers/privacy.ts'
 import type { Brand, getDownloadHistory } from '#contract/travellers/tracking.ts'
 
 /** An order as its traveller's page shows it. */
@@ -111,7 +112,8 @@ export type FrontPage =
   | { kind: 'find'; typed: Partial<Record<FindField, string>>; isAsked: boolean; by?: FindForm }
   | { kind: 'order'; shown: ShownOrder }
   | { kind: 'answer'; answer: AnswerStart }
-  | { kind: 'receipt'; receipt: Receipt }
+  /** `requests`: what they asked for of their data; the PDF has none. */
+  | { kind: 'receipt'; receipt: Receipt; requests?: DataRequest[] }
   | { kind: 'rules'; about: keyof typeof RULES }
   /** Without a network: what the reader's device keeps, if anything; the server knows nothing of it. */
   | { kind: 'kept'; order?: KeptOrder }

@@ -32,6 +32,12 @@ export function receiptPdfPath(orderId: number): string {
   return `${receiptPath(orderId)}.pdf`
 }
 
+/** Where what is held of a traveller can be asked for, on the receipt; a form of the same address without its end sends it. */
+export function yourDataPath(orderId: number): string {
+  return `${receiptPath(orderId)}#${YOUR_DATA}`
+}
+export const YOUR_DATA = 'your-data'
+
 /** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
 export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
   return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`

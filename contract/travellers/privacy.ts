@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, moment, text } from '#contract/http/envelope.ts'
-import { ERASURE_STATES, PERSON_FORMATS, PERSON_KEYS, WHAT_IS_HELD_FORMATS } from '#contract/orders/person-keys.ts'
+import {
+  DATA_REQUESTS,
+  ERASURE_STATES,
+  PERSON_FORMATS,
+  PERSON_KEYS,
+  WHAT_IS_HELD_FORMATS,
+} from '#contract/orders/person-keys.ts'
 
 const REQUIRED = 'Enter the whole e-mail or passport number'
 
@@ -101,5 +107,55 @@ export const erasureProof = endpoint({
   kind: 'download',
   summary: 'The proof of an erasure, which names nobody: when, by whom, what kinds of data and how many',
   input: z.object({ id, format: z.enum(WHAT_IS_HELD_FORMATS) }),
+  data: z.null(),
+})
+
+/** A request of a traveller as they read it: what for, when it came, and when somebody had done with it. */
+const madeRequest = z.object({
+  kind: z.enum(DATA_REQUESTS),
+  asked_at: moment,
+  handled_at: moment.nullable(),
+})
+export type DataRequest = z.output<typeof madeRequest>
+
+/** What the traveller reads whose request was kept, also where it was kept before. */
+export const REQUEST_KEPT_MESSAGE = 'We have received your request.'
+
+export const askForData = endpoint({
+  method: 'POST',
+  path: '/front/ask-for-data',
+  access: 'grant',
+  summary:
+    'Ask for a copy of what an order holds of its traveller, or to erase it; staff decide. One open request of a kind, asked twice it is the same',
+  input: z.object({ orderId: id, kind: z.enum(DATA_REQUESTS, 'Say whether it is for a copy or an erasure') }),
+  data: z.array(madeRequest),
+})
+
+export const dataRequests = endpoint({
+  method: 'GET',
+  path: '/admin/data-requests',
+  access: 'privacy:serve',
+  summary:
+    'What travellers asked for on their order’s page: all that is open, oldest first, and the newest hundred of the others',
+  input: z.object({}),
+  data: z.array(
+    madeRequest.extend({
+      id: z.number(),
+      order_id: z.number(),
+      name: z.string(),
+      /** Of the order, to find the person by; null once nothing is held. */
+      email: z.string().nullable(),
+      /** Null and handled: the order was anonymised. */
+      handled_by: z.string().nullable(),
+    }),
+  ),
+})
+
+export const handleDataRequest = endpoint({
+  method: 'PUT',
+  path: '/admin/handle-data-request',
+  access: 'privacy:serve',
+  summary: 'Mark a traveller’s request as handled; their page says when; recorded',
+  input: z.object({ id }),
   data: z.null(),
 })

@@ -21,6 +21,7 @@ import { putOffOrders } from '#server/orders/later/put-off.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { askForData } from '#server/privacy/ask-for-data.ts'
 import { handOverShift } from '#server/shift/hand-over-shift.ts'
 import { StartError } from '#server/start-error.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
@@ -248,9 +249,13 @@ async function addDemoAnswers(services: Services, team: Context, orders: readonl
     const actor = { kind: 'traveller', orderId } as const
     const isSameHotel = index === 3
     const values = { passport_number: `XD${1_234_567 + index}`, ...(!isSameHotel && { hotel: 'Barceló Bávaro' }) }
-    await answerCorrections(
-      { ...jobContext(services, 'demo'), actor },
-      { orderId, values, right: isSameHotel ? ['hotel'] : [], message: index === 1 ? 'The hotel is new, too.' : '' },
-    )
+    const ctx = { ...jobContext(services, 'demo'), actor }
+    if (index === 1) await askForData(ctx, { orderId, kind: 'copy' })
+    await answerCorrections(ctx, {
+      orderId,
+      values,
+      right: isSameHotel ? ['hotel'] : [],
+      message: index === 1 ? 'The hotel is new, too.' : '',
+    })
   }
 }

@@ -90,6 +90,7 @@ const ASKS_FOR_MORE: ReadonlySet<string> = new Set([
   'askErasure',
   'decideErasure',
   'erasureProof',
+  'handleDataRequest',
   'chooseDocumentCode',
   'decideRefund',
   // A dispute of an order, which nobody here has opened.

@@ -114,6 +114,7 @@ const STATEMENTS = [
   `insert into corrections (mail_id, fields, note) values (${MAIL}, '["email"]', $3)`,
   `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)
     values ($1, 'email', jsonb_build_object('email', $3::text), 'refused', $2, now(), $3)`,
+  `insert into data_requests (order_id, kind) values ($1, 'copy')`,
   `insert into order_events (order_id, event) values ($1, 'ready')`,
   `with message as (insert into webhook_messages (site_id, order_id, event, state) values (1, $1, 'ready', 'delivered') returning id)
     insert into webhook_attempts (message_id, attempt, at, url, body, signatures, status, answer, took_ms)

@@ -34,6 +34,9 @@ export const ES_PRIVACY = {
   'This person now has order {0} too: withdraw this request, and ask again':
     'Esta persona tiene ahora también el pedido {0}: retire esta solicitud y solicítelo de nuevo',
   'Say whether it is confirmed': 'Diga si se confirma',
+  'Say whether it is for a copy or an erasure': 'Diga si es una copia o un borrado',
+  'This request was handled already': 'Esta solicitud ya está atendida',
+  'The request is marked as handled.': 'La solicitud queda marcada como atendida.',
   'The person is erased.': 'La persona está borrada.',
   'The request is withdrawn.': 'La solicitud está retirada.',
 } as const

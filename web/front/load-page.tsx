@@ -33,7 +33,7 @@ export async function loadPage(start: FrontStart): Promise<ReactNode> {
         import('#web/front/receipt/receipt-page.tsx'),
         ANSWER_WORDS[language](),
       ])
-      return <ReceiptPage start={start} receipt={page.receipt} firstWords={words} />
+      return <ReceiptPage start={start} receipt={page.receipt} requests={page.requests} firstWords={words} />
     }
     case 'kept': {
       const { KeptPage } = await import('#web/front/offline/kept-page.tsx')

@@ -236,6 +236,18 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
     plain: 'id order_id value mail_id at verdict decided_by decided_at',
   },
+  data_requests: {
+    purpose: 'What travellers asked for of their own data on their page',
+    of: OF_ORDER,
+    only: 't.handled_at is null',
+    columns: {
+      kind: stays('whether a copy or an erasure was asked for', 'shows that the request was served'),
+      asked_at: stays('when', 'shows that the request was served'),
+    },
+    plain: 'id order_id handled_at handled_by',
+    // Nothing is held any more.
+    also: { handled_at: 'now()' },
+  },
   passes: {
     purpose: 'The traveller’s pass',
     of: OF_DOCUMENT,

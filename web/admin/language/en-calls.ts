@@ -78,6 +78,8 @@ export const enCalls = {
     decideErasure: 'Decide on an erasure',
     erasureProof: 'Save the proof of an erasure',
     erasures: 'See the erasures',
+    dataRequests: 'See what travellers asked for of their data',
+    handleDataRequest: 'Mark a traveller’s request as handled',
     exportPerson: 'Export what is held about a person',
     findPerson: 'Find a person',
     askRefund: 'Ask for a refund',

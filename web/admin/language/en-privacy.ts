@@ -35,6 +35,22 @@ export const enPrivacy = {
     table: 'Table',
     purpose: 'For',
     rows: 'Rows',
+    requests: 'Travellers’ requests',
+    requestsOpen: 'Travellers’ requests: {{count}} open',
+    requestsText:
+      'What travellers asked for on their order’s page. Find the person, hand over or ask to erase as below, and then mark the request: the traveller’s page says when it was handled.',
+    noRequests: 'No traveller has asked for anything.',
+    asksFor: 'Asks for',
+    asked: 'Asked',
+    handled: 'Handled',
+    isOpen: 'Open',
+    handledByErasure: '{{moment}}, the order was anonymised',
+    findPerson: 'Find',
+    handle: 'Mark as handled',
+    handleQuestion: 'Mark this request as handled?',
+    handleText:
+      'The page of order {{order}} will tell its traveller that the request was handled today. This cannot be taken back.',
+    kinds: { copy: 'A copy', erasure: 'Erasure' },
     erasures: 'Erasures',
     fourEyes:
       'One person asks, another confirms. What is erased cannot be brought back; when a backup is restored, it is erased again.',

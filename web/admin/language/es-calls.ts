@@ -78,6 +78,8 @@ export const esCalls = {
     decideErasure: 'Decidir sobre un borrado',
     erasureProof: 'Guardar la prueba de un borrado',
     erasures: 'Ver los borrados',
+    dataRequests: 'Ver lo que los viajeros pidieron sobre sus datos',
+    handleDataRequest: 'Marcar como atendida una solicitud del viajero',
     exportPerson: 'Guardar lo que se tiene de una persona',
     findPerson: 'Buscar a una persona',
     askRefund: 'Solicitar un reembolso',

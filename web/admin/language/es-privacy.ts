@@ -34,6 +34,22 @@ export const esPrivacy = {
     table: 'Tabla',
     purpose: 'Para',
     rows: 'Filas',
+    requests: 'Solicitudes de viajeros',
+    requestsOpen: 'Solicitudes de viajeros: {{count}} por atender',
+    requestsText:
+      'Lo que los viajeros pidieron en la página de su pedido. Busque a la persona, entregue los datos o solicite el borrado como abajo y después marque la solicitud: la página del viajero dice cuándo se atendió.',
+    noRequests: 'Ningún viajero ha pedido nada.',
+    asksFor: 'Pide',
+    asked: 'Recibida',
+    handled: 'Atendida',
+    isOpen: 'Por atender',
+    handledByErasure: '{{moment}}, el pedido se anonimizó',
+    findPerson: 'Buscar',
+    handle: 'Marcar como atendida',
+    handleQuestion: '¿Marcar esta solicitud como atendida?',
+    handleText:
+      'La página del pedido {{order}} dirá a su viajero que la solicitud se atendió hoy. No se puede deshacer.',
+    kinds: { copy: 'Una copia', erasure: 'Borrado' },
     erasures: 'Borrados',
     fourEyes:
       'Una persona lo solicita y otra lo confirma. Lo borrado no se puede recuperar; si se restaura una copia de seguridad, se borra de nuevo.',

@@ -4,7 +4,7 @@ import type { HeldFormat, PersonFormat, PersonKey } from '#contract/orders/perso
 import { call } from '#web/api.ts'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { erasureProof, erasures, exportPerson, type findPerson } from '#contract/travellers/privacy.ts'
+import { dataRequests, erasureProof, erasures, exportPerson, type findPerson } from '#contract/travellers/privacy.ts'
 
 export type Found = Data<typeof findPerson>
 
@@ -22,6 +22,13 @@ export interface ChosenOrders extends Person {
 export const erasuresQuery = queryOptions({
   queryKey: ['erasures'],
   queryFn: async ({ signal }) => (await call(erasures, {}, { signal })).data,
+})
+
+export type DataRequestRow = Data<typeof dataRequests>[number]
+
+export const dataRequestsQuery = queryOptions({
+  queryKey: ['data-requests'],
+  queryFn: async ({ signal }) => (await call(dataRequests, {}, { signal })).data,
 })
 
 /** Saves all that is held of a person in the chosen orders. */

@@ -9,6 +9,7 @@ import { tellFailure } from '#web/admin/frame/messages.ts'
 import { Page } from '#web/admin/frame/page.tsx'
 import type { Found, Person } from '#web/admin/privacy/calls.ts'
 import { findPerson } from '#contract/travellers/privacy.ts'
+import { DataRequests } from '#web/admin/privacy/data-requests.tsx'
 import { Erasures } from '#web/admin/privacy/erasures.tsx'
 import { PersonFound } from '#web/admin/privacy/person-found.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -44,6 +45,14 @@ function Rights() {
   return (
     <Page title={t('privacy.title')} text={t('privacy.text')}>
       <div className={styles.panels}>
+        <DataRequests
+          onFind={(email) => {
+            const person: Person = { by: 'email', value: email }
+            form.set('by', person.by)
+            form.set('value', person.value)
+            find.mutate(person)
+          }}
+        />
         <Panel title={t('privacy.find')}>
           <form noValidate className={styles.search} onSubmit={form.onSubmit((person) => find.mutate(person))}>
             <NativeSelect

@@ -49,6 +49,15 @@ export interface AnswerWords extends QuestionWords {
   enteredLead: string
   print: string
   savePdf: string
+  /** What they may ask of their own data, what erasing means, and what became of what they asked. */
+  dataLead: string
+  eraseLead: string
+  askCopy: string
+  askErasure: string
+  requestCopy: string
+  requestErasure: string
+  requestOpen: string
+  requestHandled: string
   answerOf: string
   isWaiting: string
   isAccepted: string

@@ -89,6 +89,7 @@ export const de: Words = {
   passDate: 'Flugdatum',
   passCode: 'Antragscode',
   passOrder: 'Bestellung',
+  passOffline: 'Funktioniert ohne Internet',
   passValid: 'Gültig',
   passValidAsOf: 'Gültig, Stand {date}',
   passReplaced: 'Ersetzt am {date}',
@@ -151,6 +152,7 @@ export const de: Words = {
   changeAnswer: 'Meine Antwort ändern',
   anotherFlight: 'Mein Flug hat sich geändert',
   answerTaken: 'Danke. Ihre Antwort ist da, unser Team prüft sie.',
+  requestKept: 'Ihre Anfrage ist bei uns eingegangen.',
   answerEmpty: 'Bitte geben Sie ein, was Sie uns mitteilen möchten.',
   mailComes:
     'Wir senden Ihnen eine E-Mail, sobald Ihr Formular (E-Ticket) fertig ist. Sie können diese Seite schließen.',
@@ -202,5 +204,6 @@ export const de: Words = {
   phone: 'Telefon',
   email: 'E-Mail',
   anotherOrder: 'Andere Bestellung aufrufen',
+  yourData: 'Ihre Daten',
   privateService: 'Dies ist ein privater Dienst. Das amtliche Formular ist auf der Seite der Regierung kostenlos:',
 }

@@ -66,6 +66,7 @@ export const en = {
   passDate: 'Date of the flight',
   passCode: 'Application code',
   passOrder: 'Order',
+  passOffline: 'Works without internet',
   passValid: 'Valid',
   passValidAsOf: 'Valid as of {date}',
   passReplaced: 'Replaced on {date}',
@@ -175,6 +176,7 @@ export const en = {
   phone: 'Phone',
   email: 'Email',
   anotherOrder: 'Track another order',
+  yourData: 'Your data',
   privateService: 'This is a private service. The official form is free of charge at the government’s own site:',
 }
 

@@ -87,6 +87,7 @@ export const es: Words = {
   passDate: 'Fecha del vuelo',
   passCode: 'Código de solicitud',
   passOrder: 'Pedido',
+  passOffline: 'Funciona sin internet',
   passValid: 'Válido',
   passValidAsOf: 'Válido al {date}',
   passReplaced: 'Reemplazado el {date}',
@@ -148,6 +149,7 @@ export const es: Words = {
   changeAnswer: 'Cambiar mi respuesta',
   anotherFlight: 'Mi vuelo cambió',
   answerTaken: 'Gracias. Tenemos su respuesta y nuestro equipo la revisa.',
+  requestKept: 'Hemos recibido su solicitud.',
   answerEmpty: 'Escriba lo que quiera decirnos, por favor.',
   mailComes: 'Le enviaremos un correo en cuanto su formulario (e-ticket) esté listo. Puede cerrar esta página.',
   refundOpen: 'Su reembolso está en preparación',
@@ -197,5 +199,6 @@ export const es: Words = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   anotherOrder: 'Consultar otro pedido',
+  yourData: 'Sus datos',
   privateService: 'Este es un servicio privado. El formulario oficial es gratuito en el sitio del gobierno:',
 }

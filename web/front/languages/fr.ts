@@ -88,6 +88,7 @@ export const fr: Words = {
   passDate: 'Date du vol',
   passCode: 'Code de la demande',
   passOrder: 'Commande',
+  passOffline: 'Fonctionne sans internet',
   passValid: 'Valable',
   passValidAsOf: 'Valable au {date}',
   passReplaced: 'Remplacé le {date}',
@@ -153,6 +154,7 @@ export const fr: Words = {
   changeAnswer: 'Modifier ma réponse',
   anotherFlight: 'Mon vol a changé',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
+  requestKept: 'Nous avons reçu votre demande.',
   answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
   mailComes:
     'Nous vous enverrons un e-mail dès que votre formulaire (e-ticket) sera prêt. Vous pouvez fermer cette page.',
@@ -205,5 +207,6 @@ export const fr: Words = {
   phone: 'Téléphone',
   email: 'E-mail',
   anotherOrder: 'Suivre une autre commande',
+  yourData: 'Vos données',
   privateService: 'Ceci est un service privé. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:',
 }

@@ -87,6 +87,7 @@ export const it: Words = {
   passDate: 'Data del volo',
   passCode: 'Codice della richiesta',
   passOrder: 'Ordine',
+  passOffline: 'Funziona senza internet',
   passValid: 'Valido',
   passValidAsOf: 'Valido {al date}',
   passReplaced: 'Sostituito {il date}',
@@ -147,6 +148,7 @@ export const it: Words = {
   changeAnswer: 'Modifica la mia risposta',
   anotherFlight: 'Il mio volo è cambiato',
   answerTaken: 'Grazie. Abbiamo la sua risposta e il nostro team la controlla.',
+  requestKept: 'Abbiamo ricevuto la sua richiesta.',
   answerEmpty: 'Scriva ciò che vuole dirci, per favore.',
   mailComes: 'Le invieremo un’e-mail non appena il modulo (e-ticket) sarà pronto. Può chiudere questa pagina.',
   refundOpen: 'Il suo rimborso è in preparazione',
@@ -197,5 +199,6 @@ export const it: Words = {
   phone: 'Telefono',
   email: 'E-mail',
   anotherOrder: 'Cerca un altro ordine',
+  yourData: 'I suoi dati',
   privateService: 'Questo è un servizio privato. Il modulo ufficiale è gratuito sul sito del governo:',
 }

@@ -87,6 +87,7 @@ export const pt: Words = {
   passDate: 'Data do voo',
   passCode: 'Código da solicitação',
   passOrder: 'Pedido',
+  passOffline: 'Funciona sem internet',
   passValid: 'Válido',
   passValidAsOf: 'Válido em {date}',
   passReplaced: 'Substituído em {date}',
@@ -147,6 +148,7 @@ export const pt: Words = {
   changeAnswer: 'Mudar a minha resposta',
   anotherFlight: 'Meu voo mudou',
   answerTaken: 'Obrigado. Temos sua resposta e nossa equipe está conferindo.',
+  requestKept: 'Recebemos a sua solicitação.',
   answerEmpty: 'Escreva o que quer nos dizer, por favor.',
   mailComes: 'Enviaremos um e-mail assim que o seu formulário (e-ticket) estiver pronto. Você pode fechar esta página.',
   refundOpen: 'O seu reembolso está sendo preparado',
@@ -194,5 +196,6 @@ export const pt: Words = {
   phone: 'Telefone',
   email: 'E-mail',
   anotherOrder: 'Consultar outro pedido',
+  yourData: 'Seus dados',
   privateService: 'Este é um serviço privado. O formulário oficial é gratuito no site do governo:',
 }

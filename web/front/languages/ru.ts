@@ -88,6 +88,7 @@ export const ru: Words = {
   passDate: 'Дата рейса',
   passCode: 'Код заявки',
   passOrder: 'Заказ',
+  passOffline: 'Работает без интернета',
   passValid: 'Действительна',
   passValidAsOf: 'Действительна на {date}',
   passReplaced: 'Заменена {date}',
@@ -148,6 +149,7 @@ export const ru: Words = {
   changeAnswer: 'Изменить мой ответ',
   anotherFlight: 'Мой рейс изменился',
   answerTaken: 'Спасибо. Мы получили ваш ответ и проверяем его.',
+  requestKept: 'Мы получили ваш запрос.',
   answerEmpty: 'Пожалуйста, заполните то, что хотите сообщить.',
   mailComes: 'Мы отправим вам письмо, как только анкета (e-ticket) будет готова. Эту страницу можно закрыть.',
   refundOpen: 'Готовится возврат денег',
@@ -196,5 +198,6 @@ export const ru: Words = {
   phone: 'Телефон',
   email: 'Электронная почта',
   anotherOrder: 'Найти другой заказ',
+  yourData: 'Ваши данные',
   privateService: 'Это частный сервис. Официальная анкета бесплатна на сайте правительства:',
 }

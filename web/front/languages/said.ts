@@ -25,5 +25,6 @@ export const SAID = {
   codeMissing: 'Please enter the code',
   passportMissing: 'Please enter your passport number',
   flightDayMissing: 'Please enter the date of your flight',
+  requestKept: 'We have received your request.',
   answerEmpty: 'Please fill in what you want to tell us.',
 }

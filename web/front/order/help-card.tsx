@@ -1,9 +1,9 @@
-import { trackPath } from '#contract/travellers/front-paths.ts'
+import { trackPath, yourDataPath } from '#contract/travellers/front-paths.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
-/** How to reach the landing site's support, and the way to another order. */
-export function HelpCard({ brand }: { brand: Brand }) {
+/** How to reach the landing site's support, and the way to another order; of an order also what may be asked of the data it holds. */
+export function HelpCard({ brand, orderId }: { brand: Brand; orderId?: number }) {
   const { words } = useLanguage()
   const digits = (phone: string) => phone.replace(/\D/g, '')
   return (
@@ -37,6 +37,11 @@ export function HelpCard({ brand }: { brand: Brand }) {
           </div>
         )}
       </dl>
+      {orderId !== undefined && (
+        <p>
+          <a href={yourDataPath(orderId)}>{words.yourData}</a>
+        </p>
+      )}
       <p>
         <a href={trackPath(undefined, brand.id)}>{words.anotherOrder}</a>
       </p>

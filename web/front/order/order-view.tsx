@@ -67,7 +67,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
         {order.step === 'ready' && !isOver && <NextSteps />}
-        <HelpCard brand={brand} />
+        <HelpCard brand={brand} orderId={order.order_id} />
       </div>
       {order.step === 'ready' && (
         <details className="card fold">

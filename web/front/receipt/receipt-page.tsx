@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { FrontStart, Receipt } from '#contract/travellers/front-page.ts'
 import { orderPath, receiptPdfPath } from '#contract/travellers/front-paths.ts'
+import type { DataRequest } from '#contract/travellers/privacy.ts'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { cardBrandName } from '#contract/values/card-brand.ts'
 import type { AnswerWords } from '#web/front/correction/answer-words.ts'
@@ -11,6 +12,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { pageTitle } from '#web/front/page-title.ts'
+import { YourData } from '#web/front/receipt/your-data.tsx'
 import { isWebAddress, linkOf } from '#web/front/site/brand.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
 import { SiteHeader } from '#web/front/site/site-header.tsx'
@@ -19,11 +21,12 @@ import { useTitle } from '#web/front/site/use-title.ts'
 interface ReceiptPageProps {
   start: FrontStart
   receipt: Receipt
+  requests: DataRequest[] | undefined
   firstWords: AnswerWords
 }
 
 /** What was bought and paid, what went back, the refund policy, and what was entered; it prints as it stands, and its PDF says the same. */
-export function ReceiptPage({ start, receipt, firstWords }: ReceiptPageProps) {
+export function ReceiptPage({ start, receipt, requests, firstWords }: ReceiptPageProps) {
   const texts = useAnswerWords(firstWords)
   const { code, words } = useLanguage()
   const { brand } = start
@@ -76,6 +79,7 @@ export function ReceiptPage({ start, receipt, firstWords }: ReceiptPageProps) {
             </ul>
           </section>
         )}
+        {requests && <YourData start={start} orderId={orderId} requests={requests} texts={texts} />}
       </main>
       <SiteFooter brand={brand} />
     </>

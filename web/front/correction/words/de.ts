@@ -47,6 +47,16 @@ export const de: AnswerWords = {
     'So liegen sie uns jetzt vor. Aus Sicherheitsgründen steht hier von Nummern nur das Ende und von manchen Angaben nur, dass wir sie haben.',
   print: 'Drucken',
   savePdf: 'Als PDF speichern',
+  dataLead:
+    'Sie können eine Kopie der Daten anfordern, die wir zu dieser Bestellung über Sie gespeichert haben, oder ihre Löschung verlangen. Jede Anfrage wird von unserem Team bearbeitet.',
+  eraseLead:
+    'Nach der Löschung gibt es Ihr Formular und diese Seite nicht mehr; das lässt sich nicht rückgängig machen. Solange eine Erstattung oder ein Streit über die Zahlung offen ist oder wir die Bestellung von Gesetzes wegen aufbewahren müssen, wird nichts gelöscht.',
+  askCopy: 'Kopie anfordern',
+  askErasure: 'Löschung verlangen',
+  requestCopy: 'Kopie Ihrer Daten',
+  requestErasure: 'Löschung Ihrer Daten',
+  requestOpen: 'Eingegangen am {date}',
+  requestHandled: 'Eingegangen am {date}, erledigt am {done}',
   answers: 'Ihre Antworten',
   answerOf: 'Ihre Antwort vom {date}',
   isWaiting: 'Eingegangen; unser Team prüft sie',

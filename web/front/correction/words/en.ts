@@ -45,6 +45,16 @@ export const en: AnswerWords = {
     'As we have it now. For your security, numbers show only their end here, and some details only that we have them.',
   print: 'Print',
   savePdf: 'Save as PDF',
+  dataLead:
+    'You can ask us for a copy of what we hold about you in this order, or ask us to erase it. Someone on our team looks at each request.',
+  eraseLead:
+    'Once your data is erased, your form and this page are gone, and that cannot be undone. While a refund or a dispute about the payment is open, or where we must keep the order by law, nothing is erased.',
+  askCopy: 'Ask for a copy',
+  askErasure: 'Ask us to erase my data',
+  requestCopy: 'A copy of your data',
+  requestErasure: 'Erasure of your data',
+  requestOpen: 'Received on {date}',
+  requestHandled: 'Received on {date}, handled on {done}',
   answers: 'Your answers',
   answerOf: 'Your answer of {date}',
   isWaiting: 'Received; our team is checking it',

@@ -45,6 +45,16 @@ export const es: AnswerWords = {
     'Así los tenemos ahora. Por su seguridad, aquí los números muestran solo el final y de algunos datos solo se indica que los tenemos.',
   print: 'Imprimir',
   savePdf: 'Guardar como PDF',
+  dataLead:
+    'Puede pedirnos una copia de los datos que guardamos sobre usted en este pedido, o pedirnos que los borremos. Nuestro equipo revisa cada solicitud.',
+  eraseLead:
+    'Una vez borrados los datos, su formulario y esta página desaparecen y no se pueden recuperar. Mientras haya un reembolso en curso o una disputa sobre el pago, o si la ley nos obliga a conservar el pedido, no se borra nada.',
+  askCopy: 'Pedir una copia',
+  askErasure: 'Pedir que se borren mis datos',
+  requestCopy: 'Copia de sus datos',
+  requestErasure: 'Borrado de sus datos',
+  requestOpen: 'Recibida el {date}',
+  requestHandled: 'Recibida el {date}, atendida el {done}',
   answers: 'Sus respuestas',
   answerOf: 'Su respuesta del {date}',
   isWaiting: 'Recibida; nuestro equipo la revisa',

@@ -45,6 +45,16 @@ export const fr: AnswerWords = {
     'Telles que nous les avons maintenant. Pour votre sécurité, seule la fin des numéros est affichée ici, et pour certaines informations seulement le fait que nous les avons.',
   print: 'Imprimer',
   savePdf: 'Enregistrer en PDF',
+  dataLead:
+    'Vous pouvez nous demander une copie des données que nous conservons à votre sujet pour cette commande, ou nous demander de les effacer. Notre équipe examine chaque demande.',
+  eraseLead:
+    'Une fois vos données effacées, votre formulaire et cette page disparaissent, sans retour possible. Tant qu’un remboursement ou un litige sur le paiement est en cours, ou si la loi nous oblige à conserver la commande, rien n’est effacé.',
+  askCopy: 'Demander une copie',
+  askErasure: 'Demander l’effacement',
+  requestCopy: 'Copie de vos données',
+  requestErasure: 'Effacement de vos données',
+  requestOpen: 'Reçue le {date}',
+  requestHandled: 'Reçue le {date}, traitée le {done}',
   answers: 'Vos réponses',
   answerOf: 'Votre réponse du {date}',
   isWaiting: 'Reçue\u00a0; notre équipe la vérifie',

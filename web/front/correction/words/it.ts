@@ -46,6 +46,16 @@ export const it: AnswerWords = {
     'Come li abbiamo ora. Per la sua sicurezza, dei numeri è visibile solo la fine e di alcuni dati solo che li abbiamo.',
   print: 'Stampa',
   savePdf: 'Salva come PDF',
+  dataLead:
+    'Può chiederci una copia dei dati che conserviamo su di lei per questo ordine, oppure chiederci di cancellarli. Il nostro team esamina ogni richiesta.',
+  eraseLead:
+    'Dopo la cancellazione il suo modulo e questa pagina non ci sono più, e non è possibile recuperarli. Finché è in corso un rimborso o una contestazione del pagamento, o se la legge ci obbliga a conservare l’ordine, non viene cancellato nulla.',
+  askCopy: 'Chiedi una copia',
+  askErasure: 'Chiedi la cancellazione',
+  requestCopy: 'Copia dei suoi dati',
+  requestErasure: 'Cancellazione dei suoi dati',
+  requestOpen: 'Ricevuta in data {date}',
+  requestHandled: 'Ricevuta in data {date}, evasa in data {done}',
   answers: 'Le sue risposte',
   answerOf: 'La sua risposta {del date}',
   isWaiting: 'Ricevuta; il nostro team la controlla',

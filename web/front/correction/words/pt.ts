@@ -45,6 +45,16 @@ export const pt: AnswerWords = {
     'Como os temos agora. Para a sua segurança, aqui aparece só o final dos números e, de alguns dados, só que os temos.',
   print: 'Imprimir',
   savePdf: 'Salvar como PDF',
+  dataLead:
+    'Você pode nos pedir uma cópia dos dados que guardamos sobre você neste pedido, ou pedir que os apaguemos. Nossa equipe analisa cada solicitação.',
+  eraseLead:
+    'Depois que os dados são apagados, o seu formulário e esta página deixam de existir, e não há como voltar atrás. Enquanto houver um reembolso em andamento ou uma contestação do pagamento, ou se a lei nos obrigar a guardar o pedido, nada é apagado.',
+  askCopy: 'Pedir uma cópia',
+  askErasure: 'Pedir que apaguem meus dados',
+  requestCopy: 'Cópia dos seus dados',
+  requestErasure: 'Exclusão dos seus dados',
+  requestOpen: 'Recebida em {date}',
+  requestHandled: 'Recebida em {date}, atendida em {done}',
   answers: 'Suas respostas',
   answerOf: 'Sua resposta de {date}',
   isWaiting: 'Recebida; nossa equipe está conferindo',
