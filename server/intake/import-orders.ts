@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { accepted, readItem } from '#server/intake/create-order.ts'
@@ -11,6 +12,16 @@ const LINES_AT_ONCE = 2000
 /** How what a line says becomes an order. */
 export type ReadItem = typeof readItem
 
+/** What is said of lines whose key stands for an order that was sent with other words; one refusal each, in their order. */
+export type TellOther = (
+  client: Pick<PoolClient, 'query'>,
+  ctx: Context,
+  told: { item: Item; orderId: number }[],
+) => Promise<Refusal[]>
+
+const tellAsCall: TellOther = async (_client, _ctx, told) =>
+  told.map(({ orderId }) => resultOf({ kind: 'other-body', orderId }) as Refusal)
+
 /**
  * Lines of JSON as orders of a site: every line becomes one order, told apart by its `idempotency_key`, else by its content.
  * `onNotKept` is called for each order that is read, with the fields of which nothing is kept.
@@ -20,6 +31,7 @@ export function ordersOfLines(
   siteId: number,
   onNotKept: (fields: string[]) => void = () => undefined,
   readAs: ReadItem = readItem,
+  tellOther: TellOther = tellAsCall,
 ): LineKind<Item> {
   return {
     kind: 'orders',
@@ -36,10 +48,19 @@ export function ordersOfLines(
         ctx,
         siteId,
         items,
-        also && ((client, known) => also(client, known.map(resultOf))),
+        also && (async (client, known) => also(client, await resultsOf(client, items, known))),
       )
-      return outcomes.map(resultOf)
+      return resultsOf(ctx.pool, items, outcomes)
     },
+  }
+
+  async function resultsOf(client: Pick<PoolClient, 'query'>, items: Item[], outcomes: Outcome[]): Promise<Result[]> {
+    const others = outcomes.flatMap(({ kind, orderId }, place) =>
+      kind === 'other-body' ? [{ item: items[place]!, orderId }] : [],
+    )
+    const refusals = others.length === 0 ? [] : await tellOther(client, ctx, others)
+    const next = refusals.values()
+    return outcomes.map((outcome) => (outcome.kind === 'other-body' ? next.next().value! : resultOf(outcome)))
   }
 }
 

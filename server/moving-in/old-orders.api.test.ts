@@ -124,6 +124,15 @@ test('each status of the system before is where it belongs; nobody is told, and 
     line('a-none', { old_status: 'completed' }),
   ])
   expect((await run('again.ndjson')).said).toContain('Done: 0 orders, 1 known before, 1 rejected')
+  const { id: known } = await orderOf('a-none')
+  expect(readJsonLines(place('again.ndjson.rejected.ndjson'))).toMatchObject([
+    {
+      line: 2,
+      message: `Order ${known} came before under this key, and was told otherwise`,
+      errors: { old_status: 'came as new, and is Completed in this line: move the order on its page' },
+      data: { orderId: known },
+    },
+  ])
   expect(await orderOf('a-none')).toMatchObject({ queue: 1 })
 })
 

@@ -15,6 +15,7 @@ import { tryImport } from '#server/intake/try-import.ts'
 import { tryLines } from '#server/intake/try-lines.ts'
 import { MOVED } from '#server/moving-in/kinds.ts'
 import { FILE_ORDERS, readOldItem } from '#server/moving-in/old-orders.ts'
+import { tellDifferences } from '#server/moving-in/tell-differences.ts'
 import { countStatuses, refuseUnknown } from '#server/moving-in/old-statuses.ts'
 import { keepPlace, type Place } from '#server/intake/import-place.ts'
 import { readKeyRing } from '#server/sealing/key-ring.ts'
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
       const notKept = countNotKept()
       const kind: LineKind<unknown> =
         what === 'orders'
-          ? (ordersOfLines(ctx, siteId, notKept.count, readOldItem) as LineKind<unknown>)
+          ? (ordersOfLines(ctx, siteId, notKept.count, readOldItem, tellDifferences) as LineKind<unknown>)
           : MOVED[what].ofLines(ctx, siteId, folder)
       if (dryRun) return tellTriedLines(await tryLines(kind, file), file, what)
       const progress = showProgress(what)
