@@ -15,6 +15,7 @@ import { answerErrors } from '#server/http/errors-to-answers.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { answerMalformed, readJsonStrictly, refuseMisaddressed } from '#server/http/malformed-requests.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
+import { mountGuide } from '#server/http/mount-guide.ts'
 import { mountOpenApi } from '#server/http/mount-openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { isRoutable, LONGEST_PART, nowhere } from '#server/http/routable.ts'
@@ -77,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountMetrics(app, services)
   mountDevMails(app, services)
   await mountOpenApi(app, services.env)
+  mountGuide(app)
   mountFront(app, services)
   await mountPages(app)
   return app

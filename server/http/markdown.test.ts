@@ -29,6 +29,14 @@ test.each([
   expect(htmlOf(text)).toBe(html)
 })
 
+test('a picture is one where there are pictures', () => {
+  const text = 'One\n\n![A <queue>](pictures/queue.png)\n\nTwo'
+  expect(htmlOf(text)).toBe('<p>One</p><p>Two</p>')
+  expect(renderToStaticMarkup(h('main', null, readMarkdown(text, '/p').nodes))).toContain(
+    '<img src="/p/queue.png" alt="A &lt;queue&gt;" loading="lazy"/>',
+  )
+})
+
 test('a table has its heads, and a bar that is escaped is one', () => {
   expect(htmlOf('| a | `b` |\n| --- | --- |\n| 1 \\| 2 |  |')).toBe(
     '<div class="table" tabindex="0" role="region" aria-label="a, b"><table><thead><tr><th scope="col">a</th><th scope="col"><code>b</code></th></tr></thead>' +

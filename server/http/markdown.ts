@@ -14,14 +14,15 @@ interface Read {
 const FENCE = /^```(\w*)$/
 const HEADING = /^(#{1,4}) (.+)$/
 const ITEM = /^(-|\d+\.) (.*)$/
+const PICTURE = /^!\[([^\]]*)\]\(pictures\/([\w-]+\.png)\)$/
 const COMMENT = /^<!--.*-->$/
 
 /**
  * Reads Markdown as our own documents write it: headings, paragraphs, lists of one level, tables, blocks of code, and within lines code, bold
  * and links. All else stays the text that it is, and nothing of it is ever taken for HTML. Links to other files of the project lead nowhere
- * in the product, so only their words stay.
+ * in the product, so only their words stay. A picture on a line of its own is one where `pictures` says where they are, and is left out elsewhere.
  */
-export function readMarkdown(text: string): Read {
+export function readMarkdown(text: string, pictures?: string): Read {
   const lines = text.split('\n')
   const nodes: ReactNode[] = []
   const chapters: Chapter[] = []
@@ -31,8 +32,13 @@ export function readMarkdown(text: string): Read {
     const rest = lines.slice(at)
     const fence = FENCE.exec(line)
     const heading = HEADING.exec(line)
+    const picture = PICTURE.exec(line)
     if (line.trim() === '' || COMMENT.test(line)) at += 1
-    else if (fence) {
+    else if (picture) {
+      const [, alt, name = ''] = picture
+      if (pictures !== undefined) add(h('img', { key: at, src: `${pictures}/${name}`, alt, loading: 'lazy' }))
+      at += 1
+    } else if (fence) {
       const end = rest.indexOf('```', 1)
       const code = rest.slice(1, end === -1 ? undefined : end).join('\n')
       // Focusable, since a long line is scrolled to by keyboard too.

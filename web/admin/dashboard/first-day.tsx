@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getFirstDay } from '#contract/sites/first-day.ts'
 import type { FirstStep } from '#contract/sites/first-steps.ts'
 import { call } from '#web/api.ts'
+import { useGuide } from '#web/admin/session/use-guide.ts'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/first-day.module.css'
@@ -20,6 +21,7 @@ const PLACES: Partial<Record<FirstStep, '/admin/landing-sites' | '/admin/manage-
 /** What a new installation still lacks before its first traveller. It ticks itself, and goes when all is done. */
 export function FirstDay() {
   const { t } = useTranslation()
+  const guide = useGuide()
   const [shown, show] = useRemembered('first-day', ['open', 'folded'])
   const { data } = useQuery({
     queryKey: ['first-day'],
@@ -52,6 +54,13 @@ export function FirstDay() {
           <Step key={step.step} {...step} />
         ))}
       </ol>
+      {isOpen && (
+        <p className={styles.guide}>
+          <a href={guide} target="_blank" rel="noreferrer">
+            {t('shell.guide')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

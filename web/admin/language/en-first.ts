@@ -24,6 +24,7 @@ export const enFirst = {
     menu: 'Menu',
     userMenu: 'Account of {{name}}',
     unread: 'unread',
+    guide: 'First-day guide',
     logout: 'Logout',
     navigation: 'Main navigation',
     dashboard: 'Dashboard',

@@ -24,6 +24,7 @@ export const esFirst: FirstWords = {
     menu: 'Menú',
     userMenu: 'Cuenta de {{name}}',
     unread: 'sin leer',
+    guide: 'Guía del primer día',
     logout: 'Cerrar sesión',
     navigation: 'Navegación principal',
     dashboard: 'Panel',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { BookOpen, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useGuide } from '#web/admin/session/use-guide.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { initials } from '#web/ui/initials.ts'
@@ -10,6 +11,7 @@ import styles from '#web/admin/shell/user-menu.module.css'
 /** Who is signed in, where else, and Logout. */
 export function UserMenu() {
   const { t } = useTranslation()
+  const guide = useGuide()
   const me = useSignedIn()
   const logout = useLogout()
   const navigate = useNavigate()
@@ -30,6 +32,12 @@ export function UserMenu() {
           label: t('screens.secondFactor'),
           icon: ShieldCheck,
           onPick: () => void navigate({ to: '/admin/second-factor' }),
+        },
+        {
+          key: 'guide',
+          label: t('shell.guide'),
+          icon: BookOpen,
+          onPick: () => void window.open(guide, '_blank', 'noreferrer'),
         },
         { key: 'logout', label: t('shell.logout'), icon: LogOut, onPick: () => logout.mutate() },
       ]}
