@@ -68,8 +68,6 @@ const en = {
   addTraveller: 'Add a traveller',
   removeTraveller: 'Remove {name}',
   traveller: 'traveller {number}',
-  travellerAdded: 'Traveller {number} added',
-  travellerRemoved: 'Removed',
 
   /** Label and, where it helps, a hint. */
   fields: {
@@ -193,7 +191,6 @@ const en = {
     sending: 'Keeping your application …',
     failed: 'We could not be reached. Your answers are still here: please try again in a moment.',
     changed: 'Your answers changed since you went to pay. Please go on once more.',
-    notCharged: 'You left the payment. Nothing was charged, and your answers are still here.',
   },
 
   pay: {

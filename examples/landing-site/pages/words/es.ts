@@ -73,8 +73,6 @@ const es: Words = {
   addTraveller: 'Añadir un viajero',
   removeTraveller: 'Quitar a {name}',
   traveller: 'viajero {number}',
-  travellerAdded: 'Viajero {number} añadido',
-  travellerRemoved: 'Quitado',
 
   fields: {
     IsArrival: ['¿En qué dirección viaja?'],
@@ -197,7 +195,6 @@ const es: Words = {
     sending: 'Guardando su solicitud …',
     failed: 'No hemos podido conectar. Sus respuestas siguen aquí: inténtelo de nuevo en un momento.',
     changed: 'Sus respuestas han cambiado desde que fue a pagar. Continúe una vez más.',
-    notCharged: 'Ha salido del pago. No se ha cobrado nada y sus respuestas siguen aquí.',
   },
 
   pay: {
