@@ -52,6 +52,13 @@ export function KeptCard({ start: { brand, keep }, shown, sinceMs }: KeptCardPro
     }
   }, [keep, brand, code, shown, sinceMs, asked])
 
+  const isKept = keep !== undefined && (state === 'page' || state === 'all')
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (isKept) dataset.kept = ''
+    return () => void delete dataset.kept
+  }, [isKept])
+
   if (keep === undefined || state === 'nothing') return null
   // The device has the key as long as the proof; afterwards the link of a mail brings it.
   const isByLink = Date.parse(keep.grant_ends) < Date.parse(keep.until)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Pass } from '#contract/travellers/tracking.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
@@ -62,9 +62,26 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
         </dl>
       </div>
       {children}
+      {asOf === undefined && children !== false && <WorksOffline />}
       {asOf === undefined && pass.wallets.length > 0 && <WalletLinks pass={pass} />}
     </section>
   )
+}
+
+const never = () => () => {}
+
+/**
+ * That the pass opens without a network, shown once this device keeps it (`data-kept`, web/front/offline/kept-card.tsx). It has its place
+ * from the start, and moves nothing as it comes.
+ */
+function WorksOffline() {
+  const { words } = useLanguage()
+  const isHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return <p className="pass-offline of-script">{isHere && words.passOffline}</p>
 }
 
 /** A QR code, dark on white in every light, for scanners read no other. */
