@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { Parser } from 'htmlparser2'
-import PdfDocument from 'pdfkit'
 import { FONTS } from '#server/lettering/font-files.ts'
 import { drawText, heightOfText } from '#server/lettering/set-text.ts'
 
@@ -21,6 +20,7 @@ interface Line {
 
 /** A receipt as a PDF on A4: what its page (HTML) says in its cards, line for line and in its order, so that both can never differ. */
 export async function receiptPdf(html: string): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
   const lines = linesOf(html)
   const pdf = new PdfDocument({ size: 'A4', margin: MARGIN, info: { Title: lines[0]?.text ?? '' } })
   const made = buffer(pdf)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import PdfDocument from 'pdfkit'
+import { createRequire } from 'node:module'
+import type Pdf from 'pdfkit'
 import { FONTS, sliceFile, slicesWith, type SliceName } from '#server/lettering/font-files.ts'
 import { encodePath } from '#server/lettering/encode-path.ts'
 import { unpackWoff2 } from '#server/lettering/unpack-woff2.ts'
@@ -9,6 +10,9 @@ export type FontName = 'text' | 'bold' | SliceName
 
 /** As thick as the plain font. */
 const WEIGHT = 400
+
+/** pdfkit comes with the first letter that is set: a start does without. */
+const require = createRequire(import.meta.url)
 
 /** What is used of fontkit's fonts, which pdfkit takes as they are. */
 interface Font {
@@ -103,6 +107,7 @@ function open(name: FontName): Font {
 
 /** pdfkit keeps fontkit's font below its own, without a type. */
 function fontkitsFont(bytes: Buffer): Font {
+  const PdfDocument = require('pdfkit') as typeof Pdf
   const letter = new PdfDocument({ autoFirstPage: false }).font(bytes)
   return (letter as unknown as { _font: { font: Font } })._font.font
 }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import PdfDocument from 'pdfkit'
 import type { HeldFormat } from '#contract/orders/person-keys.ts'
 import { FONTS } from '#server/lettering/font-files.ts'
 import { drawText, isPlain } from '#server/lettering/set-text.ts'
@@ -25,6 +24,7 @@ const MARGIN = 48
 const SIZE = 9
 
 async function makePdf(title: string, { held, ...facts }: Sheet): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({ size: 'A4', margin: MARGIN, info: { Title: title } })
   const made = buffer(pdf)
   pdf.registerFont('text', FONTS.text).registerFont('bold', FONTS.bold)

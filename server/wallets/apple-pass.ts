@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { PKPass } from 'passkit-generator'
-import sharp from 'sharp'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { AppleKeys } from '#server/wallet-keys.ts'
@@ -84,6 +83,7 @@ function writeFields(made: PKPass, pass: WalletPass): void {
 
 /** Our sign in the site's colours. */
 async function drawPictures({ accent, accentText }: WalletPass['brand']['colours']): Promise<Record<string, Buffer>> {
+  const { default: sharp } = await import('sharp')
   const sign = await readFile(SIGN, 'utf8')
   const coloured = Buffer.from(sign.replaceAll('#fff', accentText).replaceAll('#0a5f80', accent))
   const drawn = Object.entries(PICTURES).flatMap(([name, side]) =>

@@ -4,7 +4,6 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { sesInbound as contract } from '#contract/mails/government-mail.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-import { openInboundObject } from '#server/files/s3.ts'
 import type { ProofResult } from '#server/db/tables/government-mail.ts'
 import { resultOf } from '#server/government-mail/judge-sender.ts'
 import { MESSAGE_BYTES_AT_MOST, takeMail, type Delivery } from '#server/government-mail/take-mail.ts'
@@ -70,6 +69,8 @@ async function openMessage({ env }: Context, { content, receipt: { action } }: R
   if (!env.SES_INBOUND_BUCKET || bucketName !== env.SES_INBOUND_BUCKET || !objectKey || objectKey.length > 1024) {
     throw new Refusal('unavailable', 'The message lies in no bucket that SES_INBOUND_BUCKET names')
   }
+  // As for documents: without a bucket Amazon's client is not loaded.
+  const { openInboundObject } = await import('#server/files/s3.ts')
   return openInboundObject(env, { Bucket: bucketName, Key: objectKey }, MESSAGE_BYTES_AT_MOST)
 }
 

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import type { beginAuthenticator as contract } from '#contract/staff/second-factor.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
@@ -23,6 +22,7 @@ export async function beginAuthenticator(ctx: Context): Promise<HandlerAnswer<ty
   if (rowCount === 0) throw new Refusal('conflict', 'You have an authenticator app already. Remove it first.')
   const key = base32(secret)
   const address = `otpauth://totp/${NAME}:${encodeURIComponent(email)}?secret=${key}&issuer=${NAME}`
+  const { default: QRCode } = await import('qrcode')
   const svg = await QRCode.toString(address, { type: 'svg', margin: 2 })
   const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
   return { data: { key: key.match(/.{4}/g)!.join(' '), address, picture } }
