@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { HEADLESS_SHELL } from './e2e/chromium.ts'
+import { HEADLESS_SHELL, launchOf } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,7 +24,7 @@ export default defineConfig({
     navigationTimeout: 120_000,
     // Nothing is pressed, measured or photographed on its way to another place.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: HEADLESS_SHELL },
+    launchOptions: launchOf(HEADLESS_SHELL),
     screenshot: 'only-on-failure',
     // Recording costs a fifth of the time: only the second try is recorded.
     trace: 'on-first-retry',

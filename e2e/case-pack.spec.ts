@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
-import { CHROMIUM } from './chromium.ts'
+import { CHROMIUM, launchOf } from './chromium.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import { open, toast } from './screens.ts'
 import { soldOrder } from './sold-order.ts'
 
 // A window with a PDF is Chromium's own.
-test.use({ launchOptions: { executablePath: CHROMIUM } })
+test.use({ launchOptions: launchOf(CHROMIUM) })
 
 let it: MailJourney
 test.beforeAll(async () => {

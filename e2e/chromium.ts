@@ -11,13 +11,22 @@ export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const shell = `${CHROMIUM}-headless-shell`
 export const HEADLESS_SHELL = existsSync(shell) ? shell : CHROMIUM
 
+/**
+ * A page of a journey lives for seconds: what V8's optimising compilers take of a processor they never give back. Without them a
+ * journey takes a fifth less.
+ */
+const FLAGS = ['--js-flags=--no-maglev --no-turbofan']
+
+/** How journeys start their browser. */
+export const launchOf = (executablePath: string) => ({ executablePath, args: FLAGS })
+
 /** A Chromium that has loaded the extension in a folder. */
 export function openWithExtension(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext('', {
     executablePath: CHROMIUM,
     headless: true,
     // Playwright switches extensions off unless both are said.
-    args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    args: [...FLAGS, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
     viewport: { width: 1440, height: 900 },
   })
 }

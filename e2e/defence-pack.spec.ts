@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
-import { CHROMIUM } from './chromium.ts'
+import { CHROMIUM, launchOf } from './chromium.ts'
 import { open, openDetails, toast } from './screens.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import type { JourneyServer } from './server.ts'
@@ -11,7 +11,7 @@ import { intercept } from './hold-back.ts'
 import { PASSPORT, soldOrder } from './sold-order.ts'
 
 // A window with a PDF is Chromium's own.
-test.use({ launchOptions: { executablePath: CHROMIUM } })
+test.use({ launchOptions: launchOf(CHROMIUM) })
 
 let it: MailJourney
 let server: JourneyServer

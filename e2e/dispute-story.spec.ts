@@ -1,13 +1,13 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { STRIPE_SECRET, stripeDispute, stripeEvent, stripePost } from '#server/testing/stripe-hooks.ts'
-import { CHROMIUM } from './chromium.ts'
+import { CHROMIUM, launchOf } from './chromium.ts'
 import { test } from './journey.ts'
 import { startMailJourney, type MailJourney } from './mail-journey.ts'
 import { open, toast } from './screens.ts'
 import { soldOrder } from './sold-order.ts'
 
 // A window with a PDF is Chromium's own.
-test.use({ launchOptions: { executablePath: CHROMIUM } })
+test.use({ launchOptions: launchOf(CHROMIUM) })
 
 let it: MailJourney
 test.beforeAll(async () => {

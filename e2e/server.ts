@@ -62,6 +62,8 @@ export class JourneyServer {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATA_DIR: dataDir,
+        // Most journeys read no document.
+        WARM_READERS: 'off',
         ...(database && { DATABASE_URL: database.url }),
         ...(database && demo && { MIGRATION_DATABASE_URL: database.migratorUrl }),
         ADMIN_EMAIL: ADMIN.email,

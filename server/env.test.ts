@@ -66,6 +66,7 @@ test.each([
   ['GOOGLE_WALLET_ISSUER_ID', '33880000', /^GOOGLE_WALLET_KEY_FILE is missing/],
   ['GOOGLE_WALLET_KEY_FILE', 'package.json', /^GOOGLE_WALLET_KEY_FILE takes the path of the key file/],
   ['LOG_FORMAT', 'text', 'LOG_FORMAT takes pretty (for a person to read) or json.'],
+  ['WARM_READERS', 'true', 'WARM_READERS takes on or off.'],
   ['ROLE', 'web', /^ROLE takes all, api/],
   ['BACKUP_DIR', '/srv/backups', /^BACKUP_KEY is missing/],
   ['BACKUP_DIR', './data/backups', /^BACKUP_DIR takes a folder outside DATA_DIR/],

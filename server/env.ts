@@ -164,6 +164,10 @@ export const VARIABLES = z.object({
     .optional(),
   OTEL_SERVICE_NAME: word('takes a name without spaces').default('entrada'),
   LOG_FORMAT: z.enum(['pretty', 'json'], { error: 'takes pretty (for a person to read) or json' }).optional(),
+  WARM_READERS: z
+    .enum(['on', 'off'], { error: 'takes on or off' })
+    .default('on')
+    .transform((value) => value === 'on'),
   ROLE: z.enum(['all', 'api', 'worker'], { error: 'takes all, api (no job worker) or worker' }).default('all'),
 })
 

@@ -52,7 +52,7 @@ export async function startAll({ env, database, demo }: Wish, started: Started):
     })
   }
   if (env.ROLE !== 'api') started.worker = await startWorker(services)
-  setTimeout(() => warmReaders(services), WARM_AFTER_MS).unref()
+  if (env.WARM_READERS) setTimeout(() => warmReaders(services), WARM_AFTER_MS).unref()
   return env.ROLE === 'worker' ? 'Entrada works on jobs.' : greeting(env, firstAdmin)
 }
 
