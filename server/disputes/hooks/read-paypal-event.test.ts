@@ -56,6 +56,21 @@ test('of a part that was given back the part is lost', () => {
     amount_refunded: { currency_code: 'USD', value: '20.5' },
   }
   expect(dispute({ status: 'RESOLVED', dispute_outcome })).toMatchObject({ state: 'lost', outcomeAmount: '20.50' })
+  // What was given back of a claim that was won is not what was won.
+  const won = { ...dispute_outcome, outcome_code: 'RESOLVED_SELLER_FAVOUR' }
+  expect(dispute({ status: 'RESOLVED', dispute_outcome: won })).toMatchObject({ state: 'won', outcomeAmount: null })
+})
+
+test.each([
+  ['usd', '1.00'],
+  ['US', '1.00'],
+  ['USD', '-1.00'],
+  ['USD', '1,00'],
+  ['USD', '1e3'],
+  ['USD', '1.00001'],
+  ['USD', '123456789012'],
+])('money that is not written as PayPal documents it is not said: %s %s', (currency_code, value) => {
+  expect(dispute({ dispute_amount: { currency_code, value } })).toMatchObject({ amount: null, currency: null })
 })
 
 test('payment, reference, reason, money and deadline are PayPal’s own', () => {
