@@ -61,6 +61,18 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   const ofOther = `disputes d join applications a using (order_id)
     where a.payment->>'card_brand' <> d.scheme or a.payment->>'gateway' <> d.gateway or (a.payment->>'amount')::numeric <> d.amount`
   expect(await count(ofOther)).toBe(0)
+  // Some are worth contesting, and what was sent of those that were answered is kept.
+  const { rows: cases } = await the.services.pool.query<{ id: number }>(
+    'select id::float8 as id from disputes where order_id is not null order by id',
+  )
+  const verdicts = await the.call('POST', '/admin/dispute-verdicts', {
+    token: await the.signInAs('Manager'),
+    body: { disputeId: cases.map(({ id }) => id) },
+  })
+  const contested = verdicts.body.data.filter(({ verdict }: { verdict: string }) => verdict === 'contest')
+  for (const { strongest } of contested) expect(strongest.length).toBeGreaterThan(0)
+  expect(contested.length).toBeGreaterThan(2)
+  expect(await count('dispute_packs')).toBe(3)
   // Several people completed orders over weeks, each a day or so after it was paid, and refunds are in every state of their way.
   const { rows } = await the.services.pool.query(
     `select count(distinct c.at::date)::int as days, count(distinct c.staff_id)::int as people,

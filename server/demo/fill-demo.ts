@@ -133,7 +133,7 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
     if (status === 'open') open.push(...some)
     else if (status === 'earlier') {
       await completeEarlier(owner, people, some)
-      if (some[0] === due[0]) await addDemoDisputes(manager, some.toReversed())
+      if (some[0] === due[0]) await addDemoDisputes(services, owner, manager, some.toReversed())
     } else {
       for (const [index, { id }] of some.entries()) {
         const remark = remarks[index % (remarks.length * 3)]
