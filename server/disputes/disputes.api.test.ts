@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
-import { anOrder, aStaffMember } from '#server/testing/factories.ts'
+import { anOrder, aSite, aStaffMember } from '#server/testing/factories.ts'
 import { findStops } from '#server/privacy/stops.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -315,6 +315,30 @@ test('what is due first is worked on first; of two who ask each gets another, an
   await take(team, [other!, third, one!])
   expect((await mine()).includes(third)).toBe(true)
   expect((await list({ worker: 'me' }, manager)).data.map((c) => c.id)).toEqual([other])
+})
+
+test('the desk is narrowed by reason, scheme, site and how soon, each alone and all at once', async () => {
+  const site = await aSite(it.services.pool)
+  const of = (landingSite: number) => anOrder(it.services.pool, { landingSite, payment: PAID })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const [ours, theirs] = [await of(site), await of(1)]
+  const own = { orderId: ours, reason: 'duplicate', scheme: 'discover', dueAt: inDays(2) }
+  const wanted = await openId(own)
+  const others = [
+    await openId({ ...own, reason: 'credit' }),
+    await openId({ ...own, scheme: 'amex' }),
+    await openId({ ...own, orderId: theirs }),
+    await openId({ ...own, dueAt: inDays(20) }),
+  ]
+  const all = [wanted, ...others]
+  const found = async (by: object) => {
+    const { data } = await list(by)
+    return all.filter((id) => data.some((one) => one.id === id))
+  }
+  const [reason, scheme, atSite, due] = [{ reason: 'duplicate' }, { scheme: 'discover' }, { site }, { due: 'three' }]
+  for (const [at, by] of [reason, scheme, atSite, due].entries())
+    expect(await found(by), JSON.stringify(by)).toEqual(all.filter((id) => id !== others[at]))
+  expect(await found({ ...reason, ...scheme, ...atSite, ...due })).toEqual([wanted])
 })
 
 test('what somebody worked on who is suspended is nobody’s, and comes to the next', async () => {
