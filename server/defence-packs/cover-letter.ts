@@ -114,8 +114,8 @@ export function subject(found: Found): string {
   return `We answer the dispute of the transaction${money}${descriptor}. ${bought}`
 }
 
-/** This payment and the two earlier ones side by side, with the values that all three have. */
-export function earlierPayments(found: Found): PackBlock[] {
+/** This payment and the two earlier ones side by side, with the values that all three have; `rule`: what the scheme calls such an answer. */
+export function earlierPayments(found: Found, rule?: string): PackBlock[] {
   const { order, proofs } = found
   if (!proofs.earlier || !holds(found, 'earlier-payments')) return []
   const [one, two] = proofs.earlier
@@ -130,7 +130,7 @@ export function earlierPayments(found: Found): PackBlock[] {
   return [
     {
       kind: 'text',
-      text: `Two earlier payments by ${theCard(proofs.earlier)} (${shown(cardOf(found), 60)}), for which no dispute is recorded, share these values with the disputed one.`,
+      text: `Two earlier payments by ${theCard(proofs.earlier)} (${shown(cardOf(found), 60)}), for which no dispute is recorded, share these values with the disputed one${rule === undefined ? '' : ` (${rule})`}.`,
     },
     {
       kind: 'table',

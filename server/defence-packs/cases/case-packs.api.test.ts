@@ -111,6 +111,7 @@ test('Compelling Evidence 3.0 stands in the answer to Visa’s 10.4, and in no o
     'txn_of_150',
     'txn_of_300',
     '150 days before',
+    'with the disputed one (Visa Compelling Evidence 3.0).',
   ])
     expect(squeezed(texts.slice(0, 2).join(''))).toContain(squeezed(said))
   expect((await caseDetails(it, await of('10.5'))).verdict).toBe('accept')

@@ -155,7 +155,7 @@ function caseLetter(
     blocks: [
       caseBox(found, about, { strongest, inPart: verdict === 'accept-in-part', now }),
       ...texts.map(text),
-      ...(isCompelling ? earlierPayments(found) : []),
+      ...(isCompelling ? earlierPayments(found, 'Visa Compelling Evidence 3.0') : []),
       ...exhibitList(exhibits),
       ...ofItself.map(text),
       text(`We answer questions at ${shown(site.support_email, 80)}.`),

@@ -264,12 +264,14 @@ export const SENTENCES: Sentence[] = [
   },
   {
     where: 'letter',
-    like: /^Two earlier payments by (the same card|a card of the same brand and last four digits) \(Visa ending in 4242\), for which no dispute is recorded, share these values with the disputed one\.$/,
-    so: ({ pack, ids, truth, match: [, card] }) => {
+    like: /^Two earlier payments by (the same card|a card of the same brand and last four digits) \(Visa ending in 4242\), for which no dispute is recorded, share these values with the disputed one( \(Visa Compelling Evidence 3\.0\))?\.$/,
+    so: ({ pack, ids, truth, match: [, card, rule] }) => {
       const table = pack.parts[0]!.blocks.find((one) => one.kind === 'table')
       const [, , a, b] = table?.kind === 'table' ? table.rows.find(([what]) => what === 'Order')! : []
       const two = [a, b].map((id) => ids.earlier.indexOf(Number(id))) as [number, number]
-      return truth.ce3(...two) && (card === 'the same card') === two.every(truth.isSameCard)
+      // Only of a case is the reason known, and this answers one code alone.
+      const isNamed = (rule !== undefined) === (pack.reason === 'fraud')
+      return isNamed && truth.ce3(...two) && (card === 'the same card') === two.every(truth.isSameCard)
     },
   },
   {
