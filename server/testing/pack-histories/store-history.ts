@@ -27,8 +27,21 @@ import { readUserAgent } from '#server/visitors/read-user-agent.ts'
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
+/** Who travels; `latin`: as the ticket has the name, null where it has none. */
+export interface PackTraveller {
+  name: string
+  lastName: string
+  latin: string | null
+}
+const MARIA: PackTraveller = { name: 'Maria', lastName: 'Perez', latin: null }
+
 /** Writes a history into the database, row by row as it happened, and returns the ids of its rows. */
-export async function storeHistory(it: TestApp, history: PackHistory, ticket: Buffer): Promise<HistoryIds> {
+export async function storeHistory(
+  it: TestApp,
+  history: PackHistory,
+  ticket: Buffer,
+  { name, lastName, latin }: PackTraveller = MARIA,
+): Promise<HistoryIds> {
   const { pool } = it.services
   const staff = await aStaffMember(pool)
   const done = history.refunds.filter((refund) => refund.done)
@@ -39,8 +52,8 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
   const order = await anOrder(pool, {
     createdAt: iso(history.createdAt)!,
     paidAt: iso(history.paidAt),
-    name: 'Maria',
-    lastName: 'Perez',
+    name,
+    lastName,
     email: EMAIL,
     countryCode: '1',
     phoneNumber: phone,
@@ -69,6 +82,8 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
       verdict,
     })
     ids.documents.push(id)
+    if (latin !== null)
+      await pool.query('insert into passes (document_id, codes, traveller) values ($1, 0, $2)', [id, latin])
     await pool.query(
       `update documents set in_addition = $2, superseded_at = case when $3 = 'superseded' then now() end,
         withdrawn_at = case when $3 = 'withdrawn' then now() end,
@@ -160,8 +175,8 @@ export async function storeHistory(it: TestApp, history: PackHistory, ticket: Bu
     const id = await anOrder(pool, {
       createdAt: iso(paidAt)!,
       paidAt: iso(paidAt),
-      name: one.sameTraveller ? 'MARIA ' : 'Juan',
-      lastName: 'Perez',
+      name: one.sameTraveller ? `${name.toUpperCase()} ` : 'Juan',
+      lastName,
       email: EMAIL,
       countryCode: '1',
       phoneNumber: phone,
