@@ -34,16 +34,16 @@ export async function addDemoEvidence(
   const filedAt = new Date(rows[0]!.at).getTime()
   const documentId = await addTicket(services, order, iso(filedAt), staffId)
   await addMail(services, owner, order, { documentId, at: filedAt + MINUTE_MS, staffId })
-  const { ip, user_agent: userAgent } = order.payment ?? {}
+  const { ip } = order.payment ?? {}
+  const userAgent = order.payment?.user_agent ?? ''
   const download = async (at: number, from: { ip: string; place: string }) => {
     const { browser, os } = readUserAgent(userAgent)
     await owner.query(
       `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [order.id, documentId, from.ip, from.place, userAgent ?? '', browser, os, iso(at)],
+      [order.id, documentId, from.ip, from.place, userAgent, browser, os, iso(at)],
     )
   }
-  if (ip)
-    await download(filedAt + 42 * MINUTE_MS, { ip, place: await locateAddress(jobContext(services, 'demo'), ip) })
+  if (ip) await download(filedAt + 42 * MINUTE_MS, { ip, place: await locateAddress(jobContext(services, 'demo'), ip) })
   const { day } = findFlight(order.form)
   const landed = Date.parse(`${day}${ARRIVAL}`)
   if (landed > filedAt && landed < Date.now()) await download(landed, DOMINICAN)
