@@ -128,8 +128,8 @@ test('each status of the system before is where it belongs; nobody is told, and 
   expect(readJsonLines(place('again.ndjson.rejected.ndjson'))).toMatchObject([
     {
       line: 2,
-      message: `Order ${known} came before under this key, and was told otherwise`,
-      errors: { old_status: 'came as new, and is Completed in this line: move the order on its page' },
+      message: `Order ${known} came in before with this key, and with other details`,
+      errors: { old_status: 'came in as new, and is Completed in this line: move the order on its page' },
       data: { orderId: known },
     },
   ])

@@ -50,7 +50,7 @@ export async function tellDifferences(
   const stored = new Map(rows.map((row) => [row.id, { ...row, form: numbers.open(row.id, row.form) }]))
   return told.map(({ item, orderId }) => {
     const row = stored.get(orderId)
-    return new Refusal('conflict', say('Order {0} came before under this key, and was told otherwise', orderId), {
+    return new Refusal('conflict', say('Order {0} came in before with this key, and with other details', orderId), {
       errors: row ? differencesOf(row, item) : {},
       data: { orderId },
     })
@@ -61,20 +61,24 @@ function differencesOf(row: Stored, { order, old }: Item): Record<string, Said> 
   const [was, is] = [row.oldStatus ?? NEW, old?.status ?? NEW]
   const errors: Record<string, Said> = {}
   if (was !== is)
-    errors.old_status = say('came as {0}, and is {1} in this line: move the order on its page', quoted(was), quoted(is))
-  const [wasSince, isSince] = [dayOf(row.oldAt), dayOf(old?.at ?? null)]
+    errors.old_status = say(
+      'came in as {0}, and is {1} in this line: move the order on its page',
+      quoted(was),
+      quoted(is),
+    )
+  const [wasSince, isSince] = [momentOf(row.oldAt), momentOf(old?.at ?? null)]
   if (was === is && wasSince !== isSince)
-    errors.old_status_at = say('came as {0}, and is {1} in this line', quoted(wasSince), quoted(isSince))
-  if (order.createdAt !== undefined && dayOf(order.createdAt) !== dayOf(row.createdAt))
+    errors.old_status_at = say('came in as {0}, and is {1} in this line', quoted(wasSince), quoted(isSince))
+  if (order.createdAt !== undefined && momentOf(order.createdAt) !== momentOf(row.createdAt))
     errors.bought_at = say(
-      'came as {0}, and is {1} in this line',
-      quoted(dayOf(row.createdAt)),
-      quoted(dayOf(order.createdAt)),
+      'came in as {0}, and is {1} in this line',
+      quoted(momentOf(row.createdAt)),
+      quoted(momentOf(order.createdAt)),
     )
   if (!row.isAnonymised)
     for (const field of othersIn(row, order))
-      errors[field] = 'is another one in the order, which may have been corrected'
-  if (Object.keys(errors).length === 0) errors.line = 'says something else than what came before under this key'
+      errors[field] = 'differs from the order, which may have been corrected since'
+  if (Object.keys(errors).length === 0) errors.line = 'differs from what came in before with this key'
   return errors
 }
 
@@ -95,6 +99,6 @@ function othersIn(row: Stored, order: Item['order']): string[] {
 }
 
 /** To the second, as a file says it. */
-function dayOf(at: Date | string | null): string {
+function momentOf(at: Date | string | null): string {
   return at === null ? 'no moment' : new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }
