@@ -12,7 +12,8 @@ const HOUR_MS = 3_600_000
 
 interface DemoCase {
   reason: CaseReason
-  code: string
+  /** Undefined of a warning: it has none. */
+  code?: string
   scheme: Scheme
   stage?: CaseStage
   /** Hours from now until an answer is due; none: the gateway named no deadline. */
@@ -31,7 +32,7 @@ const CASES: readonly DemoCase[] = [
   { reason: 'not-received', code: '4853', scheme: 'mastercard', due: 60, isProven: true },
   { reason: 'credit', code: 'C02', scheme: 'amex' },
   { reason: 'misrepresentation', code: '13.5', scheme: 'visa', due: 400 },
-  { reason: 'fraud', code: 'early_fraud_warning', scheme: 'visa', stage: 'warning' },
+  { reason: 'fraud', scheme: 'visa', stage: 'warning' },
   { reason: 'not-as-described', code: '13.3', scheme: 'visa', due: 200, isUnknown: true },
   { reason: 'duplicate', code: '12.6.1', scheme: 'visa', due: 300, states: ['submitted'], isProven: true },
   { reason: 'fraud', code: '4837', scheme: 'mastercard', states: ['submitted', 'won'], isProven: true },

@@ -8,6 +8,7 @@ export const TEXT_WIDTH = SHEET.width - 2 * SHEET.margin
 export const TEXT_SIZE = 12
 export const INK = '#171c25'
 const LINE_GAP = 2.5
+const AFTER = 7
 
 export type Letter = PDFKit.PDFDocument
 export type Structure = PDFKit.PDFStructureElement
@@ -54,7 +55,7 @@ interface TextStyle {
 export function writeText(
   { letter, parent }: Place,
   text: string,
-  { tag = 'P', font = 'text', size = TEXT_SIZE, colour = INK, after = 7, indent = 0 }: TextStyle = {},
+  { tag = 'P', font = 'text', size = TEXT_SIZE, colour = INK, after = AFTER, indent = 0 }: TextStyle = {},
 ): void {
   const shape = { font, size, width: TEXT_WIDTH - indent, lineGap: LINE_GAP }
   makeRoom(letter, heightOfText(letter, text, shape))
@@ -62,6 +63,12 @@ export function writeText(
   const write = () => drawText(letter.fillColor(colour), text, shape, place)
   parent.add(structure(letter, tag, {}, write))
   letter.y += after
+}
+
+/** How many points these paragraphs take below each other. */
+export function roomOf(letter: Letter, ...texts: string[]): number {
+  const shape = { font: 'text', size: TEXT_SIZE, width: TEXT_WIDTH, lineGap: LINE_GAP } as const
+  return texts.reduce((sum, text) => sum + heightOfText(letter, text, shape) + AFTER, 0)
 }
 
 /** Goes to a new page unless this many points are left on this one. */

@@ -2,6 +2,7 @@ import PdfDocument from 'pdfkit'
 import type { PrintedPack, PackPart } from '#contract/disputes/defence-packs.ts'
 import {
   makeRoom,
+  roomOf,
   structure,
   SHEET,
   TEXT_SIZE,
@@ -64,9 +65,13 @@ function writePart({ letter, parent, pictures }: Place, part: PackPart): void {
   writeText(place, part.heading, { tag: 'H1', font: 'bold', size: HEADING_SIZE, after: 4 })
   if (part.proves !== null) writeText(place, `What it proves: ${part.proves}`, { font: 'bold', after: 6 })
   for (const [at, block] of part.blocks.entries()) {
-    const next = block.kind === 'text' ? part.blocks[at + 1]?.kind : undefined
-    if (next === 'list') makeRoom(letter, LIST_ROOM)
-    if (next === 'table') makeRoom(letter, TABLE_ROOM)
+    const next = block.kind === 'text' ? part.blocks[at + 1] : undefined
+    if (next?.kind === 'list') makeRoom(letter, LIST_ROOM)
+    if (next?.kind === 'table') makeRoom(letter, TABLE_ROOM)
+    // Who signs never stands alone on a page.
+    const isLast = at === part.blocks.length - 2
+    if (block.kind === 'text' && next?.kind === 'text' && isLast)
+      makeRoom(letter, roomOf(letter, block.text, next.text))
     writeBlock(place, block)
   }
   section.end()
