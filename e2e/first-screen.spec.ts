@@ -12,6 +12,8 @@ test.afterAll(() => server.stop())
 
 const CODE = 'https://eticket.example/FIRST1'
 const [WIDTH, HEIGHT] = [360, 640]
+/** As for `accessible`. */
+const PICTURES = process.env.PICTURES === '1'
 
 async function act(request: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
   const headers = { authorization: await server.adminToken(request) }
@@ -90,7 +92,8 @@ for (const [state, make] of Object.entries(STATES)) {
         const box = (await what.boundingBox())!
         expect(box.y + box.height, `${state}, ${language}, ${place}`).toBeLessThanOrEqual(HEIGHT)
       }
-      await page.screenshot({ path: `test-results/first-screen/${state.replaceAll(/\W+/g, '-')}-${language}.png` })
+      if (PICTURES)
+        await page.screenshot({ path: `test-results/screens/first-${state.replaceAll(/\W+/g, '-')}-${language}.png` })
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
     expect(problems).toEqual([])
