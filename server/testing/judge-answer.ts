@@ -29,6 +29,7 @@ const SHOWS_OTHERS: Partial<Record<EndpointName, string>> = {
   getOrderGroup: 'of the same payment',
   openRefunds: 'all that wait for a refund',
   troubledMails: 'all whose mails need a person',
+  dataRequests: 'all that ask for their data',
   governmentMail: 'those whose numbers stand in the message',
   searchAudit: 'what happened to all of them',
 }
