@@ -47,7 +47,13 @@ function start(program: string, env: NodeJS.ProcessEnv, args: string[], launch: 
   const [command, ...rest] = [...through, process.execPath, resolve(root, program), ...args]
   const child = spawn(command!, rest, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      WARM_READERS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   // Not the event `close`: with a channel that we disconnected it never comes.
