@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { BookOpen, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { GraduationCap, LogOut, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useGuide } from '#web/admin/session/use-guide.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
@@ -36,7 +36,7 @@ export function UserMenu() {
         {
           key: 'guide',
           label: t('shell.guide'),
-          icon: BookOpen,
+          icon: GraduationCap,
           onPick: () => void window.open(guide, '_blank', 'noreferrer'),
         },
         { key: 'logout', label: t('shell.logout'), icon: LogOut, onPick: () => logout.mutate() },
