@@ -32,7 +32,6 @@ export interface MadeAnswer {
   about: DisputedCase
   judged: JudgedCase
   pdf: Uint8Array<ArrayBuffer>
-  pages: number
   sha256: string
 }
 
@@ -57,7 +56,7 @@ export async function keepAnswer(
   const bytes = Buffer.from(pdf)
   await using arrived = await ctx.files.receive(Readable.from([bytes]), BYTES_AT_MOST)
   const { sha256 } = arrived
-  const staged = await stage?.({ about, judged, pdf: bytes, pages, sha256 })
+  const staged = await stage?.({ about, judged, pdf: bytes, sha256 })
   const storageKey = await arrived.keep('pdf')
   try {
     return await transaction(ctx.pool, async (client) => {

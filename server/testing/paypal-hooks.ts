@@ -93,6 +93,8 @@ export async function paypalServer(): Promise<PaypalServer> {
     else if (file === 'CERT-huge') response.end('x'.repeat(100_000))
     else if (file === 'CERT-none') response.end('no certificate')
     else if (file in CERTIFICATES) response.end(readFileSync(at(`${file}.pem`)))
+    // The good one, at as many addresses as a test wants.
+    else if (file.startsWith('CERT-good-')) response.end(readFileSync(at('CERT-good.pem')))
     else response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

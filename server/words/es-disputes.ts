@@ -25,7 +25,6 @@ export const ES_DISPUTES = {
   'Stripe has a fault just now. Try again in a minute':
     'Stripe tiene un fallo en este momento. Inténtelo otra vez dentro de un minuto',
   'Stripe refused it: {0}': 'Stripe lo rechazó: {0}',
-  'The answer is larger than Stripe takes': 'La respuesta es más grande de lo que Stripe acepta',
   'What Stripe answered is not as it documents it': 'Lo que respondió Stripe no es como lo documenta',
   'This is no dispute of Stripe, or no key for Stripe is set (STRIPE_API_KEY)':
     'No es una disputa de Stripe, o no hay ninguna clave de Stripe puesta (STRIPE_API_KEY)',

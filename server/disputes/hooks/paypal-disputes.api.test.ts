@@ -275,6 +275,15 @@ test('a stranger who has us look for certificates is kept waiting, and PayPal is
   expect((await post(paypal.post(created(paypalDispute())), ip)).code).toBe(200)
 })
 
+test('a certificate that has signed nothing for us is kept for nobody; one that has costs PayPal no attempt', async () => {
+  const ip = '198.51.100.9'
+  const told = (n: number, own: object = {}) =>
+    paypal.post(created(paypalDispute()), { certUrl: `${paypal.url}/v1/notifications/certs/CERT-good-${n}`, ...own })
+  for (let n = 0; n < 2; n += 1) expect((await post(told(0, { webhookId: 'somebody0else' }), ip)).code).toBe(400)
+  expect(paypal.calls.filter((call) => call.endsWith('CERT-good-0'))).toHaveLength(2)
+  for (let n = 1; n < 70; n += 1) expect((await post(told(n), ip)).code).toBe(200)
+})
+
 test('nothing of a buyer is kept or logged', async () => {
   await tell(paypalEvent('PAYMENT.CAPTURE.COMPLETED', { payer: { email_address: 'maria@mail.example' } }))
   expect(logged.join('')).not.toMatch(/maria|transmission-sig/i)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { stageEvidence as contract } from '#contract/disputes/stripe-evidence.ts'
-import { GATEWAY_LIMITS } from '#contract/disputes/pack-limits.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import type { StagedAtStripe } from '#server/db/tables/dispute-packs.ts'
@@ -23,12 +22,10 @@ export async function stageEvidence(ctx: Context, input: In<typeof contract>): P
   return { message: 'The evidence is staged at Stripe. The bank has not got it yet', data }
 }
 
-async function stage(ctx: Context, { about, judged, pdf, pages, sha256 }: MadeAnswer): Promise<StagedAtStripe> {
+/** Every pack is within what Stripe takes (contract/disputes/pack-limits.test.ts). */
+async function stage(ctx: Context, { about, judged, pdf, sha256 }: MadeAnswer): Promise<StagedAtStripe> {
   const { apiKey, dispute } = await findAtStripe(ctx, about)
   refuseAnswered(dispute)
-  const { stripe } = GATEWAY_LIMITS
-  if (pdf.length > stripe.bytes || pages > (stripe.pages ?? Infinity))
-    throw new Refusal('conflict', 'The answer is larger than Stripe takes')
   const file = new FormData()
   file.set('purpose', 'dispute_evidence')
   file.set('file', new Blob([pdf], { type: 'application/pdf' }), `answer-${about.caseNumber}.pdf`)
