@@ -1,10 +1,11 @@
 // How long a defence pack takes, from the call to the PDF's bytes, by the ticket it appends:
-//   node bench/defence-packs.ts [ROUNDS=20]
+//   node bench/defence-packs.ts [ROUNDS=20] [WORDS of what is to be measured]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { jobContext } from '#server/context.ts'
+import { casePackPdf } from '#server/defence-packs/cases/case-pack-pdf.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -16,6 +17,7 @@ import { samplePdf } from '#server/testing/sample-documents.ts'
 import { generateOrder } from './generate-orders.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
+const ONLY = process.argv[3] ?? ''
 const dataDir = mkdtempSync(join(tmpdir(), 'entrada-bench-'))
 const server = await startEmbedded({ dataDir, log: () => undefined })
 const env = parseEnv({ DATA_DIR: dataDir })
@@ -43,19 +45,89 @@ await measure('a ticket of one page, 5,000 downloads', async (order) => {
     [order, document],
   )
 })
+for (const [name, reason, letters] of [
+  ['the answer to a case, no texts', 'misrepresentation', 0],
+  ['the answer to a case with terms and refund policy of 3,000 letters', 'misrepresentation', 3000],
+  ['the answer to a case with terms and refund policy of 60,000 letters', 'misrepresentation', 60_000],
+  ['“service not received” with the mail’s text, terms of 60,000 letters accepted', 'not-received', 60_000],
+] as const)
+  await measure(
+    name,
+    async (order) => contested(order, await storeTicket(services, order, await samplePdf(1)), reason, letters),
+    async (order) => {
+      const { rows } = await services.pool.query<{ id: number }>(
+        'select id::float8 as id from disputes where order_id = $1',
+        [order],
+      )
+      return (await casePackPdf(ctx, { disputeId: rows[0]!.id })).body
+    },
+  )
 await closeServices(services)
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
+/** A dispute of an order whose mail arrived with its ticket, and which accepted texts of so many letters. */
+async function contested(order: number, document: number, reason: string, letters: number): Promise<void> {
+  const { pool } = services
+  const policy = (of: string) =>
+    Array.from(
+      { length: Math.ceil(letters / 90) },
+      (_, at) => `${at + 1}. ${of}: what is bought is the filing of a form, and a refund ends with it.`,
+    )
+      .join('\n')
+      .slice(0, letters)
+  for (const [kind, version] of [
+    ['terms', `T${order}`],
+    ['refund-policy', `R${order}`],
+  ] as const) {
+    if (letters === 0) continue
+    await pool.query(
+      `with staff as (insert into staff (name, email, role, password_hash) values ('B', $4 || '@bench.example', 'Admin', 'x')
+          on conflict do nothing returning id),
+        text as (insert into policy_texts (sha256, body) select encode(sha256(convert_to($3, 'UTF8')), 'hex'), $3 returning sha256)
+        insert into site_policies (site_id, kind, version, sha256, entered_at, entered_by)
+          select 1, $1, $2, sha256, now() - interval '90 days', (select id from staff) from text`,
+      [kind, version, policy(version), version],
+    )
+  }
+  await pool.query(
+    `update applications set terms = jsonb_build_object('version', 'T' || o.order_id, 'refund_policy_version', 'R' || o.order_id, 'ip', '190.94.0.1',
+        'accepted_at', to_json(o.paid_at - interval '1 minute') #>> '{}') from orders o where o.order_id = $1 and applications.order_id = $1`,
+    [order],
+  )
+  await pool.query(
+    `with mail as (insert into mails (order_id, document_id, kind, email, provider, state, created_at, delivered_at)
+        select $1, $2, 'approval', email, 'AWS', 'delivered', now(), now() from orders where order_id = $1 returning id),
+      attempt as (insert into mail_attempts (mail_id, outcome, finished_at) select id, 'sent', now() from mail returning id, mail_id)
+      insert into mail_texts (mail_id, attempt_id, sender, subject, body, files)
+        select mail_id, id, 'Desk <desk@palma.example>', 'Your ticket', repeat('A line of the mail. ', 100), '{e-ticket.pdf}' from attempt`,
+    [order, document],
+  )
+  await pool.query(
+    `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, amount, currency, opened_at, source)
+      values ($1::bigint, 'hand', 'Stripe', 'dp_' || $1::bigint::text, 'chargeback', 'needs-response', $2, '69.00', 'USD', now(), 'hand')`,
+    [order, reason],
+  )
+}
+
+async function packOf(orderId: number): Promise<unknown> {
+  return (await getDefencePackPdf(ctx, { orderId, defencePackType: 2 })).body
+}
+
 /** The first of all includes the start of a reader. */
-async function measure(name: string, prepare: (orderId: number) => Promise<unknown>): Promise<void> {
+async function measure(
+  name: string,
+  prepare: (orderId: number) => Promise<unknown>,
+  make: (orderId: number) => Promise<unknown> = packOf,
+): Promise<void> {
+  if (!name.includes(ONLY)) return
   const [orderId] = await insertOrders(services.pool, [{ ...generateOrder(1, 10), externalReference: null }])
   await prepare(orderId!)
   const took: number[] = []
   let bytes = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now()
-    const { body } = await getDefencePackPdf(ctx, { orderId: orderId!, defencePackType: 2 })
+    const body = await make(orderId!)
     took.push(performance.now() - begun)
     bytes = (body as Buffer).length
   }

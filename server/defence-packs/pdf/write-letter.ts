@@ -1,5 +1,5 @@
 import PdfDocument from 'pdfkit'
-import type { PrintedPack, PackPart } from '#contract/disputes/defence-packs.ts'
+import type { PackBlock, PackPart, PrintedPack } from '#contract/disputes/defence-packs.ts'
 import {
   makeRoom,
   roomOf,
@@ -25,6 +25,8 @@ const PICTURES_ROOM = 655
 const LIST_ROOM = 80
 /** A sentence that announces a table, its head, and the first of its rows. */
 const TABLE_ROOM = 110
+/** Four lines: fewer of a part's end never stand alone on a page, such as who signs. */
+const END_ROOM = 70
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Returns it with its pages. */
 export async function writeLetter(
@@ -68,13 +70,17 @@ function writePart({ letter, parent, pictures }: Place, part: PackPart): void {
     const next = block.kind === 'text' ? part.blocks[at + 1] : undefined
     if (next?.kind === 'list') makeRoom(letter, LIST_ROOM)
     if (next?.kind === 'table') makeRoom(letter, TABLE_ROOM)
-    // Who signs never stands alone on a page.
-    const isLast = at === part.blocks.length - 2
-    if (block.kind === 'text' && next?.kind === 'text' && isLast)
-      makeRoom(letter, roomOf(letter, block.text, next.text))
+    makeRoom(letter, roomOfEnd(letter, part.blocks.slice(at)))
     writeBlock(place, block)
   }
   section.end()
+}
+
+/** How many points these last blocks of a part take, where all but the first are too short to stand alone on a page; else none. */
+function roomOfEnd(letter: Letter, blocks: PackBlock[]): number {
+  const texts = blocks.slice(0, 5).flatMap((block) => (block.kind === 'text' ? block.text : []))
+  if (texts.length < blocks.length) return 0
+  return roomOf(letter, ...texts.slice(1)) < END_ROOM ? roomOf(letter, ...texts) : 0
 }
 
 function numberPages(letter: Letter, pack: PrintedPack, count: number, after: number): void {

@@ -108,7 +108,7 @@ function Verdict({ verdict }: { verdict: CaseVerdict | undefined }) {
   const { t } = useTranslation()
   if (verdict === undefined || verdict.verdict === null) return '–'
   return (
-    <span className={styles.two}>
+    <span className={`${styles.two} ${styles.toDo}`}>
       <span>{t(`evidence.verdict.${verdict.verdict}`)}</span>
       {verdict.missing.length > 0 && <small>{t('disputes.lacks', { count: verdict.missing.length })}</small>}
     </span>
