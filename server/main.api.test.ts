@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
@@ -16,6 +17,22 @@ const start = (env: NodeJS.ProcessEnv = {}, args: string[] = []) => {
   const entrada = startEntrada({ DATA_DIR: dataDir, PORT: '0', ...env }, args)
   running.push(entrada)
   return entrada
+}
+
+/** Where it was started once: what is not about a first start begins with a copy, since one takes seconds of a processor. */
+let startedBefore: string
+beforeAll(async () => {
+  startedBefore = mkdtempSync(join(tmpdir(), 'entrada-main-'))
+  const first = startEntrada({ DATA_DIR: startedBefore, PORT: '0' })
+  await first.ready()
+  first.kill('SIGTERM')
+  expect(await first.exit()).toBe(0)
+})
+afterAll(() => rmSync(startedBefore, { recursive: true, force: true }))
+/** Starts it where it was started before. */
+const startAgain = (env: NodeJS.ProcessEnv = {}) => {
+  execFileSync('cp', ['-a', `${startedBefore}/.`, dataDir])
+  return start(env)
 }
 
 beforeEach(() => {
@@ -52,7 +69,7 @@ test('from nothing, without LANG: it says where to go and how to sign in, serves
 })
 
 test('LOG_FORMAT=pretty: how to sign in comes last, and what is asked well afterwards adds no line', async () => {
-  const entrada = start({ LOG_FORMAT: 'pretty' })
+  const entrada = startAgain({ LOG_FORMAT: 'pretty' })
   const address = await entrada.ready()
   for (const path of ['/readyz', '/admin', '/api/nothing-here']) await fetch(`${address}${path}`)
   await entrada.says('(no such address) 404')
@@ -67,7 +84,7 @@ test('LOG_FORMAT=pretty: how to sign in comes last, and what is asked well after
 })
 
 test('after kill -9 of everything the next start recovers by itself', async () => {
-  const entrada = start()
+  const entrada = startAgain()
   await entrada.ready()
   entrada.kill('SIGKILL')
   process.kill(postmasterId(cluster()) ?? 0, 'SIGKILL')
@@ -76,7 +93,7 @@ test('after kill -9 of everything the next start recovers by itself', async () =
 })
 
 test('PostgreSQL that was killed alone is started again, and the server goes on', async () => {
-  const entrada = start()
+  const entrada = startAgain()
   const address = await entrada.ready()
   const killed = postmasterId(cluster())!
   process.kill(killed, 'SIGKILL')
@@ -89,7 +106,7 @@ test('PostgreSQL that was killed alone is started again, and the server goes on'
 })
 
 test('it also ends when its launcher is killed', async () => {
-  const entrada = start()
+  const entrada = startAgain()
   await entrada.ready()
   entrada.disconnect()
   expect(await entrada.exit()).toBe(0)
@@ -107,7 +124,7 @@ async function canConnect({ hostname, port }: URL): Promise<boolean> {
 }
 
 test('SIGTERM lets a request in flight finish', async () => {
-  const entrada = start()
+  const entrada = startAgain()
   const address = new URL(await entrada.ready())
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' })
   const socket = connect(Number(address.port), address.hostname)
@@ -125,7 +142,7 @@ test('SIGTERM lets a request in flight finish', async () => {
 })
 
 test('a connection over which nothing was asked does not hold up the end', async () => {
-  const entrada = start()
+  const entrada = startAgain()
   const address = new URL(await entrada.ready())
   const socket = connect(Number(address.port), address.hostname)
   await once(socket, 'connect')
@@ -136,7 +153,7 @@ test('a connection over which nothing was asked does not hold up the end', async
 })
 
 test('nor do those that send their headers a line at a time', async () => {
-  const entrada = start()
+  const entrada = startAgain()
   const address = new URL(await entrada.ready())
   const sockets: Socket[] = []
   for (let n = 0; n < 40; n += 1) {
@@ -156,7 +173,7 @@ test('nor do those that send their headers a line at a time', async () => {
 })
 
 test('two roles share the embedded PostgreSQL; the last to end stops it', async () => {
-  const api = start({ ROLE: 'api' })
+  const api = startAgain({ ROLE: 'api' })
   await api.ready()
   const worker = start({ ROLE: 'worker' })
   await worker.says('Entrada works on jobs.')

@@ -20,6 +20,7 @@ import {
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
 import { findHeldFiles } from '#server/privacy/held-files.ts'
+import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -156,7 +157,11 @@ test('the longest case there can be stays within every scheme’s limits', async
   const document = await storeTicket(it.services, whole, await samplePdf(60), { name: 'W'.repeat(250) })
   await addMails(it, whole, document, 30)
   await addDownloads(it, whole, document, 60)
-  for (const scheme of ['amex', 'discover', 'mastercard'] as const) {
+  for (const [scheme, blackAndWhite] of [
+    ['amex', true],
+    ['discover', true],
+    ['mastercard', false],
+  ] as const) {
     const id = await aDispute(it, {
       orderId: whole,
       reason: 'other',
@@ -165,12 +170,10 @@ test('the longest case there can be stays within every scheme’s limits', async
       caseNumber: `${scheme} ${long}`.slice(0, 100),
       code: long.slice(0, 60),
     })
-    for (const blackAndWhite of [false, true]) {
-      const { bytes, pages } = await makeCase(it, id, { blackAndWhite })
-      for (const limit of limitsOf(scheme, 'stripe')) {
-        expect(bytes).toBeLessThanOrEqual(limit.bytes)
-        expect(pages).toBeLessThanOrEqual(limit.pages ?? Infinity)
-      }
+    const { bytes, pages } = await makeCase(it, id, { blackAndWhite })
+    for (const limit of limitsOf(scheme, 'stripe')) {
+      expect(bytes).toBeLessThanOrEqual(limit.bytes)
+      expect(pages).toBeLessThanOrEqual(limit.pages ?? Infinity)
     }
   }
 })
@@ -268,6 +271,24 @@ describe('what was sent is kept', () => {
     await other.query('commit')
     expect((await answer).code).toBe(409)
     expect((await caseDetails(it, id)).kept).toEqual([])
+  })
+
+  test('of an order that is anonymised while its answer is made nothing is kept', async () => {
+    const orderId = await ownOrder('erased')
+    const id = await aDispute(it, { orderId, reason: 'duplicate' })
+    const other = await ownConnection(it.services.pool)
+    await other.query('begin')
+    await other.query('select from orders where order_id = $1 for update', [orderId])
+    const answer = keep(id, null)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await it.services.pool.query(waiting)).rowCount).toBe(1)
+    await other.query('update orders set anonymised_at = now() where order_id = $1', [orderId])
+    await other.query('commit')
+    const { code, body } = await answer
+    expect([code, body.message]).toEqual([409, ANONYMISED])
+    expect(await it.services.pool.query('select from dispute_packs where dispute_id = $1', [id])).toMatchObject({
+      rowCount: 0,
+    })
   })
 
   test('an answer that was sent is among the files that are held of its order', async () => {

@@ -45,8 +45,9 @@ let tickets: Buffer[]
 let out: string
 /** Where the PDFs stay to be looked at, `PACKS_OUT`; else they go. */
 const kept = process.env.PACKS_OUT
-/** All sixty take six minutes: so many where they are to be looked at, else a tenth. */
+/** All sixty through each reason take six minutes: where nobody looks at them, a tenth of them, each through every other reason. */
 const ORDERS = kept === undefined ? 6 : 60
+const isAsked = (nth: number, at: number) => kept !== undefined || (Math.floor(nth / 2) + at) % 2 === 0
 beforeAll(async () => {
   it = await testApp()
   tickets = [await aTicket(1), await aTicket(2), await aTicket(30), await scannedTicket(3), await aTicket(9)]
@@ -196,6 +197,7 @@ test('orders of every kind through every reason, sixty where they are looked at:
     const traveller: PackTraveller = { name, lastName, latin }
     const { order: orderId } = await storeHistory(it, history, tickets[nth % tickets.length]!, traveller)
     for (const [at, reason] of CASE_REASON_NAMES.entries()) {
+      if (!isAsked(nth, at)) continue
       const caseNumber = `sixty_${nth}_${script}_${scheme}_${reason}`
       const openedAt = new Date(history.disputedAt ?? now).toISOString()
       const code = codeOf(reason, scheme)
@@ -209,7 +211,10 @@ test('orders of every kind through every reason, sixty where they are looked at:
       const ms = performance.now() - began
       const printed = squeezed(text)
       const isRough = (words: string) => ROUGHLY.includes(script) && words.includes(name.split(' ')[0]!)
-      for (const words of wordsOf(pack)) if (!isRough(words)) expect(printed, caseNumber).toContain(squeezed(words))
+      // The page shows the pictures of the ticket in colour.
+      const isOfColour = (words: string) => grey && words.startsWith('The ticket follows on')
+      for (const words of wordsOf(pack))
+        if (!isRough(words) && !isOfColour(words)) expect(printed, caseNumber).toContain(squeezed(words))
       const limits = [SCHEME_LIMITS[scheme], GATEWAY_LIMITS.stripe]
       for (const limit of limits) {
         expect(bytes, caseNumber).toBeLessThanOrEqual(grey ? (limit.atWorst ?? limit.bytes) : limit.bytes)
@@ -229,7 +234,7 @@ test('orders of every kind through every reason, sixty where they are looked at:
       if (kept === undefined) await rm(path)
     }
   }
-  expect(told.files).toBe(ORDERS * CASE_REASON_NAMES.length)
+  expect(told.files).toBe((ORDERS * CASE_REASON_NAMES.length) / (kept === undefined ? 2 : 1))
   expect(told.contested).toBeGreaterThan(told.files / 3)
   if (kept !== undefined) console.log(told)
 }, 1_800_000)

@@ -54,7 +54,7 @@ export async function findAtStripe(
       const body = await askStripe(ctx, apiKey, { path: `disputes/${about.caseNumber}` })
       return { apiKey, dispute: readDispute(body, about.caseNumber) }
     } catch (error) {
-      if (!(error instanceof StripeRefusal) || error.isUnknown || error.status === 429) throw error
+      if (!(error instanceof StripeRefusal)) throw error
       // Another account's: 404 says the least of why.
       if (last === undefined || last.status === 404) last = error
     }

@@ -156,6 +156,7 @@ test('staged again it replaces what was staged, and only the newest can be submi
   const { id, pack, dispute } = await staged()
   const first = dispute.evidence.uncategorized_file
   expect((await stage(id)).code).toBe(409)
+  expect(dispute.evidence.uncategorized_file).toBe(first)
   const { body } = await stage(id, pack.id)
   expect(dispute.evidence.uncategorized_file).not.toBe(first)
   expect((await submit(pack)).body.message).toBe('There is a newer answer to this dispute: look at it as it is now')
@@ -192,6 +193,18 @@ test('the dispute of another account is found by that account’s key', async ()
   const { dispute } = await staged({ account: KEYS[1] })
   expect(dispute.evidence_details.has_evidence).toBe(true)
   expect(stripe.calls.map(({ key }) => key)).toEqual([KEYS[0], KEYS[1], KEYS[1], KEYS[1]])
+})
+
+test('while one account has a fault, a dispute of another is found', async () => {
+  stripe.instead('/v1/disputes', error(500), error(500), error(500))
+  await staged({ account: KEYS[1] })
+})
+
+test('another dispute than the one that was asked for is none', async () => {
+  const number = stripe.add()
+  stripe.disputes.get(number)!.id = 'dp_of_another'
+  const { code, body } = await stage(await aCase(number))
+  expect([code, body.message]).toEqual([503, 'What Stripe answered is not as it documents it'])
 })
 
 const error = (status: number, own = {}, headers = {}) => ({
@@ -333,6 +346,17 @@ describe('an answer of the bank’s that does not come is found out, and never s
     expect((await submit(pack)).body.message).toBe(
       'Stripe takes no evidence for this dispute any more: there it is under_review',
     )
+    expect([await stateOf(id), (await caseDetails(it, id)).kept[0]!.stripe!.state]).toEqual([
+      'needs-response',
+      'staged',
+    ])
+  })
+
+  test('what was staged here and sent from Stripe’s own page is not told as sent by whoever presses here', async () => {
+    const { id, pack, dispute } = await staged()
+    Object.assign(dispute, { status: 'under_review' })
+    Object.assign(dispute.evidence_details, { submission_count: 1 })
+    expect((await submit(pack)).code).toBe(409)
     expect([await stateOf(id), (await caseDetails(it, id)).kept[0]!.stripe!.state]).toEqual([
       'needs-response',
       'staged',

@@ -178,29 +178,31 @@ test('a pack shows the text that stood when it was accepted, and never a later o
   expect(another.made.text).not.toMatch(/silence|SHA-256/)
 })
 
-test.each(['Word by word. '.repeat(7000), 'a\n'.repeat(50_000), 'W'.repeat(100_000), 'refund\n'.repeat(14_000)])(
-  'the longest texts leave an answer within every limit (%#)',
-  async (text) => {
-    const version = digestOf(text).slice(0, 60)
-    await entered('terms', version, text, '2026-09-01T10:00:00Z')
-    await entered('refund-policy', version, `${text}.`, '2026-09-01T10:00:00Z')
-    const orderId = await soldOrder(it, {
-      name: 'W'.repeat(200),
-      lastName: 'M'.repeat(200),
-      email: `long-${version}@mail.example`,
-      terms: { version, refund_policy_version: version, accepted_at: '2026-10-01T13:59:00Z', ip: '190.94.0.1' },
-    })
-    const document = await storeTicket(it.services, orderId, await samplePdf(60), { name: 'W'.repeat(250) })
-    await addMails(it, orderId, document, 30)
-    await addDownloads(it, orderId, document, 60)
-    const id = await aDispute(it, { orderId, reason: 'other', scheme: 'visa' })
-    const { bytes, pages, text: printed } = await makeCase(it, id)
-    for (const limit of limitsOf('visa', 'stripe')) {
-      expect(bytes).toBeLessThanOrEqual(limit.bytes)
-      expect(pages).toBeLessThanOrEqual(limit.pages ?? Infinity)
-    }
-    const said = squeezed(`The text goes on: it has ${text.length.toLocaleString('en-US')} characters`)
+test.each([
+  ['Word by word. '.repeat(7000), 'refund\n'.repeat(14_000)],
+  ['a\n'.repeat(49_000), 'W'.repeat(100_000)],
+])('the longest texts leave an answer within every limit (%#)', async (terms, policy) => {
+  const version = digestOf(terms).slice(0, 60)
+  await entered('terms', version, terms, '2026-09-01T10:00:00Z')
+  await entered('refund-policy', version, policy, '2026-09-01T10:00:00Z')
+  const orderId = await soldOrder(it, {
+    name: 'W'.repeat(200),
+    lastName: 'M'.repeat(200),
+    email: `long-${version}@mail.example`,
+    terms: { version, refund_policy_version: version, accepted_at: '2026-10-01T13:59:00Z', ip: '190.94.0.1' },
+  })
+  const document = await storeTicket(it.services, orderId, await samplePdf(20), { name: 'W'.repeat(250) })
+  await addMails(it, orderId, document, 30)
+  await addDownloads(it, orderId, document, 60)
+  const id = await aDispute(it, { orderId, reason: 'other', scheme: 'visa' })
+  const { bytes, pages, text: printed } = await makeCase(it, id)
+  for (const limit of limitsOf('visa', 'stripe')) {
+    expect(bytes).toBeLessThanOrEqual(limit.bytes)
+    expect(pages).toBeLessThanOrEqual(limit.pages ?? Infinity)
+  }
+  for (const { length } of [terms, policy]) {
+    const said = squeezed(`The text goes on: it has ${length.toLocaleString('en-US')} characters`)
     // Not the whole text, which is long, where it fails.
     expect(squeezed(printed).includes(said)).toBe(true)
-  },
-)
+  }
+})
