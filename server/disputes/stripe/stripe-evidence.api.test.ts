@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeptPack } from '#contract/disputes/case-packs.ts'
 import { CASE_REASON_NAMES, type CaseReason } from '#contract/disputes/case-reasons.ts'
+import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
 import { STRIPE_WAITS } from '#server/disputes/stripe/ask-stripe.ts'
 import { CHARACTERS_AT_MOST } from '#server/disputes/stripe/evidence-fields.ts'
 import {
@@ -195,6 +196,15 @@ test('the dispute of another account is found by that account’s key', async ()
   expect(stripe.calls.map(({ key }) => key)).toEqual([KEYS[0], KEYS[1], KEYS[1], KEYS[1]])
 })
 
+test('of an order that was anonymised since nothing goes to the bank', async () => {
+  const { pack, dispute } = await staged()
+  const anonymise = (at: string | null) =>
+    rows('update orders set anonymised_at = $2 where order_id = $1', [orderId, at])
+  await anonymise('2026-11-28T12:00:00Z')
+  const { code, body } = await submit(pack).finally(() => anonymise(null))
+  expect([code, body.message, dispute.status]).toEqual([409, ANONYMISED, 'needs_response'])
+})
+
 test('while one account has a fault, a dispute of another is found', async () => {
   stripe.instead('/v1/disputes', error(500), error(500), error(500))
   await staged({ account: KEYS[1] })
@@ -234,6 +244,13 @@ describe('what Stripe does not do is said in words, nothing is kept, and it can 
       'a fault',
       '/v1/disputes',
       [error(500), error(502), error(503)],
+      503,
+      'Stripe has a fault just now. Try again in a minute',
+    ],
+    [
+      'the same at once',
+      '/v1/disputes',
+      [error(409), error(409), error(409)],
       503,
       'Stripe has a fault just now. Try again in a minute',
     ],
