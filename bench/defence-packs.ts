@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { jobContext } from '#server/context.ts'
 import { casePackPdf } from '#server/defence-packs/cases/case-pack-pdf.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import type { NewOrder } from '#server/orders/order-columns.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { getDefencePackPdf } from '#server/defence-packs/get-defence-pack-pdf.ts'
@@ -14,6 +15,7 @@ import { parseEnv } from '#server/env.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
+import type { Bytes } from '#server/verb.ts'
 import { generateOrder } from './generate-orders.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
@@ -44,6 +46,7 @@ await measure('a ticket of one page, 5,000 downloads', async (order) => {
      from generate_series(1, 5000) n`,
     [order, document],
   )
+  return document
 })
 for (const [name, reason, letters] of [
   ['the answer to a case, no texts', 'misrepresentation', 0],
@@ -53,21 +56,24 @@ for (const [name, reason, letters] of [
 ] as const)
   await measure(
     name,
-    async (order) => contested(order, await storeTicket(services, order, await samplePdf(1)), reason, letters),
+    async (order) => {
+      await contested(order, reason, letters)
+      return storeTicket(services, order, await samplePdf(1))
+    },
     async (order) => {
       const { rows } = await services.pool.query<{ id: number }>(
         'select id::float8 as id from disputes where order_id = $1',
         [order],
       )
-      return (await casePackPdf(ctx, { disputeId: rows[0]!.id })).body
+      return casePackPdf(ctx, { disputeId: rows[0]!.id })
     },
   )
 await closeServices(services)
 await server.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** A dispute of an order whose mail arrived with its ticket, and which accepted texts of so many letters. */
-async function contested(order: number, document: number, reason: string, letters: number): Promise<void> {
+/** A dispute of an order that accepted texts of so many letters. */
+async function contested(order: number, reason: string, letters: number): Promise<void> {
   const { pool } = services
   const policy = (of: string) =>
     Array.from(
@@ -96,6 +102,15 @@ async function contested(order: number, document: number, reason: string, letter
     [order],
   )
   await pool.query(
+    `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, amount, currency, opened_at, source)
+      values ($1::bigint, 'hand', 'Stripe', 'dp_' || $1::bigint::text, 'chargeback', 'needs-response', $2, '69.00', 'USD', now(), 'hand')`,
+    [order, reason],
+  )
+}
+
+/** A mail brought the ticket, and a traveller took it from the page. */
+async function delivered(order: number, document: number): Promise<void> {
+  await services.pool.query(
     `with mail as (insert into mails (order_id, document_id, kind, email, provider, state, created_at, delivered_at)
         select $1, $2, 'approval', email, 'AWS', 'delivered', now(), now() from orders where order_id = $1 returning id),
       attempt as (insert into mail_attempts (mail_id, outcome, finished_at) select id, 'sent', now() from mail returning id, mail_id)
@@ -103,32 +118,65 @@ async function contested(order: number, document: number, reason: string, letter
         select mail_id, id, 'Desk <desk@palma.example>', 'Your ticket', repeat('A line of the mail. ', 100), '{e-ticket.pdf}' from attempt`,
     [order, document],
   )
-  await pool.query(
-    `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, amount, currency, opened_at, source)
-      values ($1::bigint, 'hand', 'Stripe', 'dp_' || $1::bigint::text, 'chargeback', 'needs-response', $2, '69.00', 'USD', now(), 'hand')`,
-    [order, reason],
+  await services.pool.query(
+    `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+      values ($1, $2, '190.94.0.1', 'Santo Domingo', 'x', 'Safari-26-iPhone-mobile', 'iOS 18.7')`,
+    [order, document],
   )
 }
 
-async function packOf(orderId: number): Promise<unknown> {
-  return (await getDefencePackPdf(ctx, { orderId, defencePackType: 2 })).body
+function packOf(orderId: number): Promise<Bytes> {
+  return getDefencePackPdf(ctx, { orderId, defencePackType: 2 })
+}
+
+/** An order of three days ago that flies in a month, with what a landing site can send of its payment. */
+function sold(): NewOrder {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const [year, month, date] = at(30).slice(0, 10).split('-')
+  const flight = {
+    intended_arrival_year: year!,
+    intended_arrival_month: month!,
+    intended_arrival_date: date!,
+  }
+  return {
+    ...generateOrder(1, 10),
+    landingSite: 1,
+    externalReference: null,
+    createdAt: at(-3),
+    paidAt: at(-2.99),
+    processStatus: 'Completed',
+    refundDate: null,
+    transactionId: 'txn_900',
+    merchantName: 'PALMA TRAVEL DESK',
+    form: { IsArrival: 'Arrival', passport_number: 'XR7654321', ...flight },
+    payment: {
+      status: 'paid',
+      gateway: 'Stripe',
+      amount: '69.00',
+      currency: 'USD',
+      ip: '190.94.0.1',
+      card_brand: 'visa',
+      card_last4: '4242',
+    },
+  }
 }
 
 /** The first of all includes the start of a reader. */
 async function measure(
   name: string,
-  prepare: (orderId: number) => Promise<unknown>,
-  make: (orderId: number) => Promise<unknown> = packOf,
+  prepare: (orderId: number) => Promise<number>,
+  make: (orderId: number) => Promise<Bytes> = packOf,
 ): Promise<void> {
   if (!name.includes(ONLY)) return
-  const [orderId] = await insertOrders(services.pool, [{ ...generateOrder(1, 10), externalReference: null }])
-  await prepare(orderId!)
+  const [orderId] = await insertOrders(services.pool, [sold()])
+  await delivered(orderId!, await prepare(orderId!))
   const took: number[] = []
   let bytes = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const begun = performance.now()
-    const body = await make(orderId!)
+    const { body, fileName } = await make(orderId!)
     took.push(performance.now() - begun)
+    if (fileName?.startsWith('do-not-contest')) throw new Error(`${name}: there is no pack, only a note`)
     bytes = (body as Buffer).length
   }
   const sorted = took.toSorted((a, b) => a - b)

@@ -22,6 +22,9 @@ const PAD = { x: 6, y: 3 }
 const LINE = '#cdd3dd'
 const HEAD_FILL = '#eef0f4'
 const LINE_GAP = 1
+/** The last rows go to the next page together, unless they are long: one of them alone at its top says nothing. */
+const LAST_ROWS = 3
+const LAST_ROOM = 150
 
 interface Cell {
   words: string
@@ -43,9 +46,11 @@ export function writeTable({ letter, parent }: Place, { label, columns, rows }: 
   const first = rows[0] === undefined ? 0 : heightOf(letter, lay(rows[0]))
   makeRoom(letter, 30 + first)
   writeHeads(true)
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const cells = lay(row)
-    if (letter.y + heightOf(letter, cells) > SHEET.bottom) {
+    const last = at > 0 && at === rows.length - LAST_ROWS ? rows.slice(at).map(lay) : [cells]
+    const room = last.reduce((sum, each) => sum + heightOf(letter, each), 0)
+    if (letter.y + Math.min(room, Math.max(LAST_ROOM, heightOf(letter, cells))) > SHEET.bottom) {
       letter.addPage()
       writeHeads(false)
     }
