@@ -201,7 +201,8 @@ test('of an order that was anonymised since nothing goes to the bank', async () 
   const anonymise = (at: string | null) =>
     rows('update orders set anonymised_at = $2 where order_id = $1', [orderId, at])
   await anonymise('2026-11-28T12:00:00Z')
-  const { code, body } = await submit(pack).finally(() => anonymise(null))
+  const { code, body } = await submit(pack)
+  await anonymise(null)
   expect([code, body.message, dispute.status]).toEqual([409, ANONYMISED, 'needs_response'])
 })
 
