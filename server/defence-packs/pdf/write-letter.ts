@@ -25,7 +25,7 @@ const PICTURES_ROOM = 655
 const LIST_ROOM = 80
 /** A sentence that announces a table, its head, and the first of its rows. */
 const TABLE_ROOM = 110
-/** Four lines: fewer of a part's end never stand alone on a page, such as who signs. */
+/** Three lines: fewer from the end of a part, such as who signs, never stand alone on a page. */
 const END_ROOM = 70
 
 /** Writes the letter of a pack as a tagged PDF; `pagesAfter` are counted in its page numbers. Returns it with its pages. */

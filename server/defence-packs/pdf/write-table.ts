@@ -22,7 +22,7 @@ const PAD = { x: 6, y: 3 }
 const LINE = '#cdd3dd'
 const HEAD_FILL = '#eef0f4'
 const LINE_GAP = 1
-/** The last rows go to the next page together, unless they are long: one of them alone at its top says nothing. */
+/** So many last rows go to the next page together, unless they are long: a single row at the top of a page says nothing. */
 const LAST_ROWS = 3
 const LAST_ROOM = 150
 
