@@ -12,6 +12,8 @@ export const mailHistoryRow = z.object({
   uploadDoc: z.object({ file1: z.string(), mail_service_provider: z.enum(PROVIDER_NAMES) }),
   /** A short-lived link to the document that went with the mail; null when there was none. */
   url: z.string().nullable(),
+  /** Other orders of the purchase whose tickets went along. */
+  with_orders: z.array(z.number()),
   email: z.string(),
   /** Which mail it is: approval, or correction, which has no document. */
   kind: z.string(),

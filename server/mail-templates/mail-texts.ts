@@ -19,6 +19,8 @@ export interface MailTexts {
     attached: string
     /** In place of `attached`, where the mail brings several. */
     attachedSeveral: (count: number) => string
+    /** Where it brings those of the others of the purchase too, so that all of them are in one mail; `count` is of all. */
+    whole: Pick<ApprovalOpening, 'subject' | 'preview'> & { attached: (count: number) => string }
     /** Where it replaces one that the reader was sent before, and where it counts beside that. */
     replacing: Required<ApprovalOpening>
     beside: Required<ApprovalOpening>

@@ -140,6 +140,16 @@ test.each(TRAVELLER_LANGUAGES)(
     )
     const [first, replacing, beside] = await Promise.all(written)
     expect(new Set([first, replacing, beside].map((mail) => mail?.subject)).size).toBe(3)
+    const whole = await renderMail('approval', {
+      ...SAMPLE_MAILS.approval({ brand: BRANDS[0]!, language }),
+      documents: 4,
+      ofOthers: 3,
+    })
+    expect([whole.subject === first?.subject, /\b4\b/.test(whole.text), /\b4\b/.test(first!.text)]).toEqual([
+      false,
+      true,
+      false,
+    ])
     const day = longDay('2026-11-03T12:00:00Z', language)
     expect([first, replacing, beside].map((mail) => mail?.text.includes(day))).toEqual([false, true, true])
   },

@@ -46,6 +46,7 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
     link: TRACK_LINK,
     proves: true,
     documents: 1,
+    ofOthers: 0,
     earlier: null,
   }),
   correction: (setting) => ({

@@ -13,7 +13,9 @@ export interface MadeMail {
   subject: string
   html: string
   text: string
-  attachments: { fileName: string; contentType: string; content: Buffer }[]
+  attachments: { fileName: string; contentType: string; content: Buffer; isOfOther?: boolean }[]
+  /** The documents of other orders of the purchase among them. */
+  documentsOfOthers?: number[]
 }
 
 /** A mail as a provider gets it. */

@@ -7,6 +7,7 @@ import { hideTrackTokens } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
+import { findTicketsOfOthers } from '#server/mails/composing/find-tickets-of-others.ts'
 import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { whatsappOf } from '#server/mails/whatsapp-text.ts'
 import { writeApproval } from '#server/mails/composing/write-approval.ts'
@@ -23,9 +24,11 @@ export async function getMailContent(
     findQuestions(ctx, orderId),
   ])
   if (!order) throw new Refusal('not-found', 'There is no such order')
-  const written = await writeApproval(ctx, order, { ...order, documents })
+  const ofOthers =
+    documents.length > 0 ? await findTicketsOfOthers(ctx, order, { mailId: null, email: order.email }) : []
+  const written = await writeApproval(ctx, order, { ...order, documents, ofOthers })
   await recordPart(ctx, orderId, 'mail')
-  const attachments = documents.map(({ fileName }) => fileName)
+  const attachments = [...documents, ...ofOthers].map(({ fileName }) => fileName)
   return {
     data: {
       mail: shownMail(order, written, attachments),

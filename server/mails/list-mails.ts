@@ -17,6 +17,7 @@ export async function listMails(ctx: Context, orderId: number): Promise<Row[]> {
     text: `select m.id, m.order_id, to_json(m.created_at)#>>'{}' as create_ts,
         d.file1, m.provider, m.email, m.kind, m.state, m.reason, to_json(coalesce(m.state_at, m.created_at))#>>'{}' as state_at,
         to_json(m.delivered_at)#>>'{}' as delivered_at, to_json(m.opened_at)#>>'{}' as opened_at,
+        coalesce((select json_agg(distinct b.order_id) from documents b where b.id = any(m.documents_of_others)), '[]') as with_orders,
         m.state in ('failed', 'uncertain', 'bounced') and m.handled_at is null as needs_person
       from mails m left join documents d on d.id = m.document_id where m.order_id = $1 order by m.id desc`,
     values: [orderId],

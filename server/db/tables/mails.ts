@@ -34,6 +34,11 @@ export const mails = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Those of other orders of the purchase that went along: the mail with the last ticket of a purchase brings them all. */
+    documentsOfOthers: bigint('documents_of_others', { mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The template: approval, reset-password, … */
     kind: text('kind').notNull(),
     email: text('email').notNull(),

@@ -11,6 +11,12 @@ export const de: MailTexts = {
       'Sie finden es im Anhang dieser E-Mail. Sie können es auch jederzeit von der Seite Ihrer Bestellung herunterladen.',
     attachedSeveral: (count) =>
       `Sie finden alle ${count} Dokumente im Anhang dieser E-Mail. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
+    whole: {
+      subject: (orderId) => `Alle E-Tickets Ihrer Bestellung sind fertig – Bestellung ${orderId}`,
+      preview: 'Alle Dokumente Ihrer Bestellung finden Sie im Anhang.',
+      attached: (count) =>
+        `Im Anhang dieser E-Mail finden Sie alle ${count} Dokumente Ihrer Bestellung: dieses und die, die wir Ihnen schon geschickt haben. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
+    },
     replacing: {
       subject: (orderId) =>
         `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,

@@ -10,6 +10,12 @@ export const en: MailTexts = {
     attached: 'It is attached to this email. You can also download it at any time from your order page.',
     attachedSeveral: (count) =>
       `All ${count} documents are attached to this email. You can also download them at any time from your order page.`,
+    whole: {
+      subject: (orderId) => `All the e-tickets of your booking are ready – order ${orderId}`,
+      preview: 'Every document of your booking is attached.',
+      attached: (count) =>
+        `All ${count} documents of your booking are attached to this email: this one, and those that we sent you before. You can also download them at any time from your order page.`,
+    },
     replacing: {
       subject: (orderId) => `Your new entry form (e-ticket) – order ${orderId}: please delete the earlier one`,
       preview: 'It replaces the entry form (e-ticket) that you received before.',

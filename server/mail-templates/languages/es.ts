@@ -10,6 +10,12 @@ export const es: MailTexts = {
     attached: 'Va adjunto a este correo. También puede descargarlo cuando quiera desde la página de su pedido.',
     attachedSeveral: (count) =>
       `Los ${count} documentos van adjuntos a este correo. También puede descargarlos cuando quiera desde la página de su pedido.`,
+    whole: {
+      subject: (orderId) => `Todos los e-tickets de su compra están listos – pedido ${orderId}`,
+      preview: 'Adjuntamos todos los documentos de su compra.',
+      attached: (count) =>
+        `Los ${count} documentos de su compra van adjuntos a este correo: este y los que ya le enviamos. También puede descargarlos cuando quiera desde la página de su pedido.`,
+    },
     replacing: {
       subject: (orderId) =>
         `Su nuevo formulario de entrada (e-ticket) – pedido ${orderId}: borre el anterior, por favor`,

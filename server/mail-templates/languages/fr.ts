@@ -11,6 +11,12 @@ export const fr: MailTexts = {
       'Vous le trouverez en pièce jointe. Vous pouvez aussi le télécharger à tout moment depuis la page de votre commande.',
     attachedSeveral: (count) =>
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
+    whole: {
+      subject: (orderId) => `Tous les e-tickets de votre réservation sont prêts – commande ${orderId}`,
+      preview: 'Tous les documents de votre réservation sont en pièces jointes.',
+      attached: (count) =>
+        `Vous trouverez en pièces jointes les ${count} documents de votre réservation : celui-ci et ceux que nous vous avons déjà envoyés. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
+    },
     replacing: {
       subject: (orderId) =>
         `Votre nouveau formulaire d’entrée (e-ticket) – commande ${orderId}\u00a0: merci de supprimer l’ancien`,

@@ -11,6 +11,12 @@ export const it: MailTexts = {
     attached: 'È allegato a questa e-mail. Può anche scaricarlo in qualsiasi momento dalla pagina del suo ordine.',
     attachedSeveral: (count) =>
       `I ${count} documenti sono allegati a questa e-mail. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
+    whole: {
+      subject: (orderId) => `Tutti gli e-ticket della sua prenotazione sono pronti – ordine ${orderId}`,
+      preview: 'In allegato tutti i documenti della sua prenotazione.',
+      attached: (count) =>
+        `A questa e-mail sono allegati tutti i ${count} documenti della sua prenotazione: questo e quelli che le abbiamo già inviato. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
+    },
     replacing: {
       subject: (orderId) => `Il suo nuovo modulo d’ingresso (e-ticket) – ordine ${orderId}: elimini il precedente`,
       preview: 'Sostituisce il modulo d’ingresso (e-ticket) che aveva ricevuto.',

@@ -10,6 +10,12 @@ export const pt: MailTexts = {
     attached: 'Ele está anexado a este e-mail. Também pode ser baixado a qualquer momento na página do seu pedido.',
     attachedSeveral: (count) =>
       `Os ${count} documentos estão anexados a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
+    whole: {
+      subject: (orderId) => `Todos os e-tickets da sua compra estão prontos – pedido ${orderId}`,
+      preview: 'Todos os documentos da sua compra estão em anexo.',
+      attached: (count) =>
+        `Os ${count} documentos da sua compra estão anexados a este e-mail: este e os que já enviamos. Também podem ser baixados a qualquer momento na página do seu pedido.`,
+    },
     replacing: {
       subject: (orderId) => `O seu novo formulário de entrada (e-ticket) – pedido ${orderId}: apague o anterior`,
       preview: 'Ele substitui o formulário de entrada (e-ticket) que você recebeu antes.',

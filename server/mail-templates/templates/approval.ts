@@ -11,6 +11,8 @@ export interface ApprovalData extends MailSetting, OrderFacts {
   username: string
   /** How many documents go along. */
   documents: number
+  /** How many of these are of others of the same purchase: the mail then has all of them. */
+  ofOthers: number
   /** What the reader was sent before: when, and whether it still counts; null: they were sent none. */
   earlier: { at: string; counts: boolean } | null
   /** To the download page of the order. */
@@ -26,12 +28,11 @@ export const approval: MailTemplate<ApprovalData> = {
     const { approval: texts, recall } = textsOf(data.language, data.flight.arrives)
     const { preview, ready, earlier } = openingOf(data)
     const before = data.earlier && earlier?.(longDay(data.earlier.at, data.language))
-    const attached = data.documents > 1 ? texts.attachedSeveral(data.documents) : texts.attached
     return mailFrame(
       data,
       preview,
       paragraph(texts.greeting(data.name)),
-      paragraph(`${ready} ${attached}`),
+      paragraph(`${ready} ${attachedOf(data)}`),
       before && box(data, paragraph(before)),
       facts(data, [
         ...factsOf(['travellerName'], data, data.language),
@@ -46,8 +47,14 @@ export const approval: MailTemplate<ApprovalData> = {
 }
 
 /** For the first ticket, for one that replaces another, and for one that stands beside it. */
-function openingOf({ language, flight, earlier }: ApprovalData): ApprovalOpening {
+function openingOf({ language, flight, earlier, ofOthers }: ApprovalData): ApprovalOpening {
   const { approval: texts } = textsOf(language, flight.arrives)
-  if (earlier === null) return texts
-  return earlier.counts ? texts.beside : texts.replacing
+  if (earlier !== null) return earlier.counts ? texts.beside : texts.replacing
+  return ofOthers > 0 ? { ...texts, ...texts.whole } : texts
+}
+
+function attachedOf({ language, flight, documents, ofOthers }: ApprovalData): string {
+  const { approval: texts } = textsOf(language, flight.arrives)
+  if (ofOthers > 0) return texts.whole.attached(documents)
+  return documents > 1 ? texts.attachedSeveral(documents) : texts.attached
 }

@@ -5,9 +5,10 @@ import { jobContext, type Services } from '#server/context.ts'
 import { restoreFile } from '#server/documents/keeping/import-site-document.ts'
 import { Refusal } from '#server/errors.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
-import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import type { Compose, MailRow } from '#server/mails/composing/compose-mail.ts'
 import { findMailedDocuments, type MailedDocument } from '#server/mails/composing/find-mailed-documents.ts'
-import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { findOrderToMail, type OrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { findTicketsOfOthers } from '#server/mails/composing/find-tickets-of-others.ts'
 import { writeApproval } from '#server/mails/composing/write-approval.ts'
 import type { Words } from '#server/words/say.ts'
 
@@ -21,8 +22,11 @@ export const TOO_LATE: Partial<Record<DocumentState, Words>> = {
   superseded: 'The document was replaced by a newer one before its mail went',
 }
 
-/** The approval mail: the words and the look of the order's site, a link that opens the order, and the documents themselves. */
-export const composeApproval: Compose = async (services, mail) => {
+/**
+ * The approval mail: the words and the look of the order's site, a link that opens the order, and the documents themselves. The one
+ * that brings the last ticket of a purchase brings them all, unless it is to go `alone`.
+ */
+export const composeApproval: Compose = async (services, mail, { alone = false } = {}) => {
   const ids = [mail.documentId, ...mail.alsoDocuments].filter((id) => id !== null)
   const order = await findOrderToMail(services, mail.orderId)
   const documents = order ? await findMailedDocuments(services, order.orderId, ids) : []
@@ -33,13 +37,41 @@ export const composeApproval: Compose = async (services, mail) => {
     if ('outcome' in attachment) return attachment
     attachments.push(attachment)
   }
+  const others = alone ? NONE : await attachOthers(services, order, mail, attachments)
   return {
     outboxId: mail.outboxId,
     captureName: `order-${order.orderId}-mail-${mail.id}`,
     to: mail.email,
-    ...(await writeApproval(services, order, { ...mail, documents })),
-    attachments,
+    ...(await writeApproval(services, order, { ...mail, documents, ofOthers: others.documents })),
+    attachments: [...attachments, ...others.attachments],
+    documentsOfOthers: others.documents.map(({ id }) => id),
   }
+}
+
+/** More of them no mail server takes: 15 MB are 20 in a mail. */
+const BYTES_AT_MOST = 15 * 1024 * 1024
+const NONE = { documents: [] as MailedDocument[], attachments: [] as Attachment[] }
+
+/** The tickets of the others of the purchase, all of them or none: one that is missing in the store, or too large, stops nobody else's mail. */
+async function attachOthers(
+  services: Services,
+  order: OrderToMail,
+  { id: mailId, email }: Pick<MailRow, 'id' | 'email'>,
+  own: readonly Attachment[],
+): Promise<typeof NONE> {
+  const documents = await findTicketsOfOthers(services, order, { mailId, email })
+  const attachments: Attachment[] = []
+  for (const document of documents) {
+    const attachment = await attach(services, document).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined
+      throw error
+    })
+    if (!attachment || 'outcome' in attachment) return NONE
+    attachments.push({ ...attachment, isOfOther: true })
+    const bytes = [...own, ...attachments].reduce((sum, { content }) => sum + content.length, 0)
+    if (bytes > BYTES_AT_MOST) return NONE
+  }
+  return { documents, attachments }
 }
 
 async function attach(services: Services, document: MailedDocument): Promise<Attachment | Refused> {

@@ -31,7 +31,7 @@ export interface MailRow {
 export type Composed = MadeMail | Extract<Outcome, { outcome: 'refused' }>
 
 /** Makes a mail of one kind, with everything read now. Throws when it may be possible later; may run again for one mail. */
-export type Compose = (services: Services, mail: MailRow) => Promise<Composed>
+export type Compose = (services: Services, mail: MailRow, how?: { alone?: boolean }) => Promise<Composed>
 
 /** TABLE: mail -> how it is made from its row. One that is missing does not compile. */
 const COMPOSERS: Record<MailKind, Compose> = {
@@ -50,10 +50,11 @@ const COMPOSERS: Record<MailKind, Compose> = {
   'team-changed': composeStaffChange('team-changed'),
 }
 
-/** Composes a whole mail; undefined when it is no longer queued. */
+/** Composes a whole mail; undefined when it is no longer queued. With `alone` it brings nothing of other orders. */
 export async function composeMail(
   services: Services,
   mailId: number,
+  how: { alone?: boolean } = {},
 ): Promise<OutgoingMail | Exclude<Composed, MadeMail> | undefined> {
   const { rows } = await services.pool.query<MailRow>({
     name: 'find-queued-mail',
@@ -63,7 +64,7 @@ export async function composeMail(
   })
   const mail = rows[0]
   if (!mail) return undefined
-  const made = await COMPOSERS[mail.kind](services, mail)
+  const made = await COMPOSERS[mail.kind](services, mail, how)
   if ('outcome' in made) return made
   return {
     ...made,

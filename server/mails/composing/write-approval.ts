@@ -10,13 +10,15 @@ interface Approval {
   email: string
   language: string
   documents: readonly MailedDocument[]
+  /** Those of the others of the purchase that go along. */
+  ofOthers: readonly MailedDocument[]
 }
 
 /** Writes the approval mail: what is sent, and what the order page shows without the proof in its link. */
 export async function writeApproval(
   services: Services,
   order: OrderToMail,
-  { email: reader, language, documents }: Approval,
+  { email: reader, language, documents, ofOthers }: Approval,
 ): Promise<WrittenMail> {
   const { brand, from, orderId, email } = order
   const words = await renderMail('approval', {
@@ -25,7 +27,8 @@ export async function writeApproval(
     language: mailLanguage(language),
     username: email,
     ...linkFor(services, { orderId, siteId: brand.id, email }, reader),
-    documents: documents.length,
+    documents: documents.length + ofOthers.length,
+    ofOthers: ofOthers.length,
     earlier: await findEarlier(services, { orderId, email: reader }, documents),
   })
   return { ...words, from, replyTo: brand.support_email }

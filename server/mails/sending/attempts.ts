@@ -22,6 +22,9 @@ const DIED: Words = 'The server failed twice while it made this mail. It was not
 const NOT_MADE: Words = 'The mail could not be made'
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
+/** A document of another order that goes along counts no more since the mail was made: it is to be made again. */
+export class MadeTooEarly extends Error {}
+
 export interface Attempt {
   id: number
   mailId: number
@@ -46,7 +49,7 @@ type Found = Omit<Attempt, 'id'> & {
  * Writes and commits that the provider is about to be called (security R2). Undefined when it must not be: the mail is not
  * queued any more; an earlier attempt has no result, which makes the mail `uncertain`; it is for no address; or, in the meantime, its order
  * was deleted, one of its documents stopped to count or its address bounced. A mail that is not complete goes nowhere, and has a reason of its own.
- * What the mail with a ticket says is kept with its attempt.
+ * What the mail with a ticket says is kept with its attempt. Throws MadeTooEarly.
  */
 export async function beginAttempt(
   services: Services,
@@ -78,8 +81,9 @@ export async function beginAttempt(
       await settle(services, client, mailId, 'failed', NO_ADDRESS)
       return undefined
     }
-    const goneState = isComplete ? await lockDocuments(client, mail.documentIds) : undefined
-    const tooLate = goneState && TOO_LATE[goneState]
+    const ofOthers = made?.documentsOfOthers ?? []
+    const states = await lockDocuments(client, isComplete ? [...mail.documentIds, ...ofOthers] : [])
+    const tooLate = mail.documentIds.map((id) => TOO_LATE[states.get(id)!]).find((words) => words !== undefined)
     if (tooLate !== undefined) {
       await settle(services, client, mailId, 'failed', tooLate)
       return undefined
@@ -90,11 +94,14 @@ export async function beginAttempt(
       await settle(services, client, mailId, 'failed', notSentWords(known))
       return undefined
     }
+    if (ofOthers.some((id) => states.get(id) !== 'current')) throw new MadeTooEarly()
     const inserted = await client.query<{ id: number }>(
       'insert into mail_attempts (mail_id) values ($1) returning id',
       [mailId],
     )
     const attemptId = inserted.rows[0]!.id
+    if (ofOthers.length > 0)
+      await client.query('update mails set documents_of_others = $2 where id = $1', [mailId, ofOthers])
     if (made && mail.orderId !== null)
       await keepText(services, client, { mailId, attemptId, orderId: mail.orderId }, made)
     return { ...mail, id: attemptId }
@@ -103,15 +110,15 @@ export async function beginAttempt(
 
 /**
  * Holds a mail's documents until its attempt is written down, so that whoever makes one of them old sees either that it goes
- * out or that it does not. Returns the state of one that goes no longer.
+ * out or that it does not. Returns the state of each.
  */
-async function lockDocuments(client: PoolClient, ids: number[]): Promise<DocumentState | undefined> {
-  const { rows } = await client.query<{ state: DocumentState }>({
+async function lockDocuments(client: PoolClient, ids: number[]): Promise<Map<number, DocumentState>> {
+  const { rows } = await client.query<{ id: number; state: DocumentState }>({
     name: 'lock-mailed-documents',
-    text: 'select state from documents where id = any($1) order by id for share',
+    text: 'select id, state from documents where id = any($1) order by id for share',
     values: [ids],
   })
-  return rows.find(({ state }) => TOO_LATE[state] !== undefined)?.state
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /** Records the outcome of an attempt and its consequence: the mail's new state, or its next attempt. */

@@ -12,7 +12,8 @@ const CHARACTERS_AT_MOST = 20_000
 
 /**
  * Keeps what a mail says that is about to be handed over, with the transaction of its attempt: its plain text, subject and the names of its
- * files. Not what proves the order in its links, nor a passport number, which stands in full nowhere but with the order.
+ * files. Not what proves the order in its links, nor a passport number, which stands in full nowhere but with the order, nor the names of
+ * files that are other orders'.
  */
 export async function keepText(
   { numbers }: Pick<Services, 'numbers'>,
@@ -39,7 +40,7 @@ export async function keepText(
       `${from.name} <${from.address}>`,
       plain(subject),
       plain(text).slice(0, CHARACTERS_AT_MOST).toWellFormed(),
-      attachments.map(({ fileName }) => plain(fileName)),
+      attachments.filter(({ isOfOther }) => !isOfOther).map(({ fileName }) => plain(fileName)),
     ],
   })
 }

@@ -7,7 +7,7 @@ import { missingMailKeys } from '#server/mail-keys.ts'
 import { captureMail } from '#server/mail-transport/capture.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import { MAIL_PROVIDERS, notSetUp } from '#server/mail-transport/providers.ts'
-import { beginAttempt, recordOutcome, type Attempt } from '#server/mails/sending/attempts.ts'
+import { beginAttempt, MadeTooEarly, recordOutcome, type Attempt } from '#server/mails/sending/attempts.ts'
 import { composeMail } from '#server/mails/composing/compose-mail.ts'
 import { MEASURES } from '#server/measures.ts'
 import { traced } from '#server/tracing/traced.ts'
@@ -19,19 +19,35 @@ const RECORD_PAUSES_MS = [200, 500, 1_000, 2_000, 5_000, 10_000, 20_000]
  * it. Run again after a crash it goes on where it is safe, and else leaves the mail `uncertain`.
  */
 export async function sendMail(services: Services, { mailId }: Payload<'send-mail'>): Promise<void> {
-  const mail = await compose(services, mailId)
-  if (!mail) return
-  const attempt = await beginAttempt(services, mailId, 'outcome' in mail ? { isComplete: false } : { made: mail })
-  if (!attempt) return
+  const begun = await begin(services, mailId)
+  if (!begun) return
+  const { mail, attempt } = begun
   const outcome = 'outcome' in mail ? mail : await measured(services, mailId, attempt, mail)
   services.log.info({ mail: mailId, attempt: attempt.number, outcome: outcome.outcome }, 'mail handed over')
   await recordSurely(services, attempt, outcome)
 }
 
-/** A mail that cannot be composed counts as an attempt and is tried again later, unless it is the database that is away. */
-async function compose(services: Services, mailId: number): Promise<OutgoingMail | Outcome | undefined> {
+/** Makes the mail and begins its attempt; undefined where it is not to go. */
+async function begin(services: Services, mailId: number, how: { alone?: boolean } = {}) {
+  const mail = await compose(services, mailId, how)
+  if (!mail) return undefined
   try {
-    return await composeMail(services, mailId)
+    const attempt = await beginAttempt(services, mailId, 'outcome' in mail ? { isComplete: false } : { made: mail })
+    return attempt && { mail, attempt }
+  } catch (error) {
+    if (error instanceof MadeTooEarly) return begin(services, mailId, { alone: true })
+    throw error
+  }
+}
+
+/** A mail that cannot be composed counts as an attempt and is tried again later, unless it is the database that is away. */
+async function compose(
+  services: Services,
+  mailId: number,
+  how: { alone?: boolean } = {},
+): Promise<OutgoingMail | Outcome | undefined> {
+  try {
+    return await composeMail(services, mailId, how)
   } catch (error) {
     if (databaseProblem(error)) throw error
     services.log.error(

@@ -371,7 +371,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       state: `case when t.state = 'queued' then 'failed' else t.state end`,
       handled_at: 'coalesce(t.handled_at, now())',
     },
-    plain: `id outbox_id order_id document_id also_documents kind language provider state created_at sent_by state_at delivered_at
+    plain: `id outbox_id order_id document_id also_documents documents_of_others kind language provider state created_at sent_by state_at delivered_at
       opened_at sent_anyway repeats handled_at handled_by staff_change`,
   },
   documents: {

@@ -23,6 +23,7 @@ export const enMails = {
       'before-flight': 'Reminder: flight near, nothing downloaded',
       'before-return': 'Reminder: form for the return trip',
     } satisfies Record<'correction' | 'email-changed' | 'link-again' | SwitchedMail, string>,
+    withOrders: 'With the tickets of {{orders}}',
     deliveredAt: 'Delivered {{at}}',
     openedAt: 'Opened {{at}}',
     queued: 'Another attempt follows automatically.',

@@ -23,6 +23,7 @@ export const esMails: Pick<ScreenWords, 'oldMails' | 'mailTrouble' | 'mailStoppe
       'before-flight': 'Recordatorio: vuelo cercano, nada descargado',
       'before-return': 'Recordatorio: formulario para el viaje de vuelta',
     },
+    withOrders: 'Con los tickets de {{orders}}',
     deliveredAt: 'Entregado {{at}}',
     openedAt: 'Abierto {{at}}',
     queued: 'Se intentará de nuevo automáticamente.',

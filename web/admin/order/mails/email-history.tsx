@@ -68,16 +68,25 @@ function isNamed(kind: string): kind is (typeof NAMED)[number] {
   return (NAMED as readonly string[]).includes(kind)
 }
 
-/** The document that went with it; where there is none, which mail it is. */
-function Content({ mail: { kind, url, uploadDoc } }: { mail: Mail }) {
+/** The document that went with it, and which orders' went along; where there is none, which mail it is. */
+function Content({ mail: { kind, url, uploadDoc, with_orders: others } }: { mail: Mail }) {
   const { t } = useTranslation()
   if (isNamed(kind)) return <span className={styles.kind}>{t(`mailTrouble.kinds.${kind}`)}</span>
-  return url === null ? (
-    <>{orDash(uploadDoc.file1)}</>
-  ) : (
-    <a href={url} className={styles.link} title={uploadDoc.file1} download>
-      {uploadDoc.file1}
-    </a>
+  return (
+    <>
+      {url === null ? (
+        orDash(uploadDoc.file1)
+      ) : (
+        <a href={url} className={styles.link} title={uploadDoc.file1} download>
+          {uploadDoc.file1}
+        </a>
+      )}
+      {others.length > 0 && (
+        <span className={styles.since}>
+          {t('mailTrouble.withOrders', { orders: others.map((id) => `#${id}`).join(', ') })}
+        </span>
+      )}
+    </>
   )
 }
 
