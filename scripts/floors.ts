@@ -25,9 +25,9 @@ export const HOUSES: House[] = [
         rooms: [
           'start-error.ts',
           'backup-place.ts',
-          'wallet-keys.ts',
           'secret.ts',
           'env-values.ts',
+          'wallet-keys.ts',
           'mail-keys.ts',
           'env.ts',
           'measures.ts',

@@ -6,6 +6,7 @@ import { recordRefused } from '#server/audit/record-refused.ts'
 import type { Services } from '#server/context.ts'
 import { HANDLERS } from '#server/handlers.ts'
 import { mountFront } from '#server/front/mount-front.ts'
+import { mountWalletUpdates } from '#server/front/wallet-updates.ts'
 import { findStaffBy } from '#server/http/find-staff.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
@@ -80,6 +81,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await mountOpenApi(app, services.env)
   mountGuide(app)
   mountFront(app, services)
+  mountWalletUpdates(app, services)
   await mountPages(app)
   return app
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
+import { WALLETS } from '#contract/documents/wallets.ts'
 import { PROVIDER_NAMES } from '#contract/mails/providers.ts'
 
 export interface JobRow {
@@ -58,6 +59,13 @@ export const JOBS = {
   },
   // Itself says when it has failed (WEBHOOK_TRIES).
   'send-webhook': { payload: z.object({ messageId: z.int() }), maxAttempts: 25, timeoutMs: 60_000 },
+  // What changed of passes in wallets. About two days: e^n seconds lie between the tries, at most six hours.
+  'tell-wallet': {
+    payload: z.object({ orderId: z.int(), wallet: z.enum(WALLETS) }),
+    maxAttempts: 16,
+    timeoutMs: 120_000,
+  },
+  'forget-old-wallets': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '25 5 * * *' },
   'forget-old-webhooks': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '30 5 * * *' },
   'forget-old-test-orders': { payload: z.object({}), maxAttempts: 3, timeoutMs: 600_000, schedule: '35 5 * * *' },
   // What nobody does, but a day brings: a flight is near.

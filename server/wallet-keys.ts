@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Wallet } from '#contract/documents/wallets.ts'
+import { webAddress } from '#server/env-values.ts'
 
 /** What a variable's file holds, as `read` takes it out; else one line that says what the variable takes. */
 function fileWith<Content>(error: string, read: (bytes: Buffer) => Content) {
@@ -40,6 +41,7 @@ export const WALLET_VARIABLES = {
   APPLE_WWDR_CERTIFICATE: fileWith('the intermediate certificate (WWDR) that signed it (.cer or .pem)', (bytes) => {
     return new X509Certificate(bytes)
   }).optional(),
+  APPLE_PUSH_ENDPOINT: webAddress.default('https://api.push.apple.com'),
   GOOGLE_WALLET_ISSUER_ID: z
     .string()
     .regex(/^\d{5,25}$/, { error: 'takes the number of an issuer of Google Wallet' })

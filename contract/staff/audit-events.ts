@@ -39,6 +39,7 @@ export const AUDIT_EVENTS = [
   'document.downloaded',
   'document.opened',
   'document.put-in-wallet',
+  'wallet.told',
   'document.viewed',
   'document.withdrawn',
   'document.code-chosen',

@@ -6,10 +6,11 @@ import { transaction } from '#server/db/client.ts'
 import { getDocument } from '#server/documents/keeping/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
+import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 
 /**
- * Says which of several codes of a document its traveller's pass shows; the page follows at once, and a pass for a wallet has it from
- * then on. Throws `not-found`, and `conflict` for a code that the document does not have.
+ * Says which of several codes of a document its traveller's pass shows; the page follows at once, and passes in wallets are told.
+ * Throws `not-found`, and `conflict` for a code that the document does not have.
  */
 export async function chooseDocumentCode(
   ctx: Context,
@@ -28,6 +29,7 @@ export async function chooseDocumentCode(
       const chosen = (shown: number | null) => ({ file1: before.file1, code: shown === null ? null : shown + 1 })
       const change = { before: chosen(before.shown_code), after: chosen(code) }
       await writeAudit(client, ctx, [{ event: 'document.code-chosen', orderId, ...change }])
+      await tellChangedPasses(client, [orderId])
     }
     const message = code === null ? 'The pass shows the first page now' : 'The pass shows this code now'
     return { data: await getDocument(ctx, client, orderId, documentId), message }

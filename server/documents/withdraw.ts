@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
 import { recall } from '#server/mails/recall.ts'
+import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 
 /**
- * Offers documents of an order that the caller holds to its traveller no longer, and tells whoever was sent them; rows, files and
+ * Offers documents of an order that the caller holds to its traveller no longer, and tells whoever was sent them, and wallets; rows, files and
  * history stay. Returns how many were not withdrawn before.
  */
 export async function withdraw(client: PoolClient, ctx: Context, orderId: number, ids: number[]): Promise<number> {
@@ -21,5 +22,6 @@ export async function withdraw(client: PoolClient, ctx: Context, orderId: number
     rows.map((after) => ({ event: 'document.withdrawn', orderId, after })),
   )
   await recall(client, ctx, orderId, 'withdrawn')
+  await tellChangedPasses(client, [orderId])
   return rows.length
 }

@@ -11,27 +11,11 @@ import { uploadForm } from '#server/testing/multipart.ts'
 import { plainBrowser } from '#server/testing/plain-browser.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
+import { WALLET_EMAIL, WALLET_LINES, WALLET_ORDER } from '#server/testing/wallet-desk.ts'
 import { isSigned, walletFiles } from '#server/testing/wallet-files.ts'
 
 const operator = walletFiles()
 const CODE = 'https://eticket.example/report?t=8M9BKV'
-const EMAIL = 'wallet@mail.example'
-const ORDER = {
-  email: EMAIL,
-  name: 'Anna',
-  lastName: 'Schönberger',
-  language: 'de',
-  form: {
-    IsArrival: 'Arrival',
-    passport_number: 'C01X00T47',
-    embarkation_flight_number: 'DE 2234',
-    intended_arrival_year: '2098',
-    intended_arrival_month: '12',
-    intended_arrival_date: '15',
-  },
-}
-const LINES = ['ANNA SCHONBERGER', 'Passport number C01X00T47', 'Direction: Arrival', 'Flight date 2098-12-15']
-
 let it: TestApp
 let team: string
 /** With the keys of both wallets, and without any. */
@@ -59,16 +43,16 @@ afterAll(async () => {
 })
 
 async function upload(orderId: number, code: string | undefined = CODE) {
-  const bytes = await ticketPdf({ lines: LINES, ...(code && { code }) })
-  const form = uploadForm(orderId, EMAIL, { bytes, name: 'ticket.pdf', type: 'application/pdf' })
+  const bytes = await ticketPdf({ lines: WALLET_LINES, ...(code && { code }) })
+  const form = uploadForm(orderId, WALLET_EMAIL, { bytes, name: 'ticket.pdf', type: 'application/pdf' })
   const { body } = await it.call('POST', '/admin/upload-visa-document', { token: team, ...form })
   return body.data as { documentId: number; file1: string }
 }
 
 async function aTicket(code = CODE) {
-  const orderId = await anOrder(it.services.pool, ORDER)
+  const orderId = await anOrder(it.services.pool, WALLET_ORDER)
   const browser = plainBrowser(front)
-  await browser.prove(orderId, EMAIL)
+  await browser.prove(orderId, WALLET_EMAIL)
   const document = await upload(orderId, code)
   const ask = (wallet: string, file1 = document.file1) =>
     browser.send('GET', walletPath(orderId, wallet as Wallet, file1))
@@ -153,7 +137,7 @@ test('twenty in an hour are enough', async () => {
 test('without keys nothing is offered, and there is nothing at the address', async () => {
   const { orderId, file1 } = await aTicket()
   const browser = plainBrowser(without)
-  await browser.prove(orderId, EMAIL)
+  await browser.prove(orderId, WALLET_EMAIL)
   const { page } = await browser.open(orderPath(orderId))
   expect(page).toMatchObject({ shown: { passes: [{ state: 'valid', wallets: [] }] } })
   for (const wallet of ['apple', 'google', 'samsung'] as Wallet[]) {

@@ -19,6 +19,8 @@ import { giveUpSending } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
+import { forgetOldWallets } from '#server/tracking/forget-old-wallets.ts'
+import { tellWallet } from '#server/tracking/tell-wallet.ts'
 import { mailLinkAgain } from '#server/tracking/mail-link-again.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
@@ -43,6 +45,8 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'bring-back-due': bringBackDue,
   'tell-travellers': sendDueNotices,
   'send-webhook': sendWebhook,
+  'tell-wallet': tellWallet,
+  'forget-old-wallets': forgetOldWallets,
   'forget-old-webhooks': forgetOldWebhooks,
   'forget-old-test-orders': forgetOldTestOrders,
   'remind-travellers': remindTravellers,

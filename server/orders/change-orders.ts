@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { orders } from '#server/db/tables/orders.ts'
 import { Refusal } from '#server/errors.ts'
+import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 import { forReader } from '#server/words/in-language.ts'
 import { isSaid, quoted, say, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
@@ -177,8 +178,19 @@ export async function changeWith(
   await writeOrders(client, ctx, changes)
   await writeAudit(client, ctx, entries)
   await recordChanges(client, event, changes)
+  await tellChangedPasses(client, comingOrGoing(before, changes))
   await also?.(client, before)
   return { moved: changes.map(({ id }) => id), skipped }
+}
+
+/** Those that are deleted now or were, whose tickets count no more or count again. */
+function comingOrGoing(before: OrderState[], changes: { id: number; change: OrderChange }[]): number[] {
+  const isDeleted = (status: string | null | undefined) => status === 'Deleted'
+  return before.flatMap(({ id, processStatus }, at) => {
+    const { change } = changes[at]!
+    const isMoved = 'processStatus' in change
+    return isMoved && isDeleted(change.processStatus) !== isDeleted(processStatus) ? [id] : []
+  })
 }
 
 /** `for no key update`, so that remarks and mails of these orders need not wait. */

@@ -87,6 +87,10 @@ export const ATTEMPT_LIMITS = {
   'dispute-hook': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // Each is a signature, and a row likewise. Its own, so that a link to it on a hostile page uses up no download.
   wallet: { free: { anywhere: 20 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  // Each is a signature: of one pass, by all its devices.
+  'wallet-renewal': { free: { anywhere: 120 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  // Each is a line of the log, and nobody signs it.
+  'wallet-log': { free: { host: 20, customer: 40, network: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
 } as const satisfies Record<string, AttemptLimitRow>
 
 export type AttemptLimit = keyof typeof ATTEMPT_LIMITS

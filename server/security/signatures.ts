@@ -22,6 +22,7 @@ export type Purpose =
   | 'person'
   | 'asked'
   | 'link-code'
+  | 'wallet'
 
 const HASH_LENGTH = 22
 

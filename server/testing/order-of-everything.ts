@@ -104,6 +104,8 @@ const STATEMENTS = [
   `insert into mails (order_id, document_id, kind, email, provider, state, reason, provider_message_id)
     values ($1, ${DOCUMENT}, 'approval', $3 || '@mail.example', 'AWS', 'delivered', $3, $3)`,
   `insert into passes (document_id, codes, application_code, traveller) values (${DOCUMENT}, 1, $3, $3)`,
+  `insert into wallet_passes (order_id, direction, wallet, document_id, language, changed_at) values ($1, 'Arrival', 'apple', ${DOCUMENT}, 'en', now())`,
+  `insert into wallet_devices (order_id, direction, device_id, push_token) values ($1, 'Arrival', $3, $3)`,
   `insert into recalls (document_id, email, mail_id, sent_at) values (${DOCUMENT}, $3, ${MAIL}, now())`,
   `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os) values ($1, ${DOCUMENT}, $3, $3, $3, $3, $3)`,
   `insert into mail_attempts (mail_id, finished_at, outcome, detail) values (${MAIL}, now(), 'sent', $3)`,

@@ -60,7 +60,17 @@ export async function findPasses(ctx: Context, orderId: number): Promise<Pass[]>
   return (await selectPasses(ctx, orderId)).map((row) => passOf(ctx, orderId, row))
 }
 
-async function selectPasses(ctx: Context, orderId: number): Promise<Row[]> {
+/** The passes of an order's current documents and of one more, whatever has become of it, each with the id of its document. */
+export async function passesFor(
+  ctx: Context,
+  orderId: number,
+  documentId: number,
+): Promise<{ id: number; pass: Pass }[]> {
+  const rows = await selectPasses(ctx, orderId, documentId)
+  return rows.map((row) => ({ id: row.id, pass: passOf(ctx, orderId, row) }))
+}
+
+async function selectPasses(ctx: Context, orderId: number, also: number | null = null): Promise<Row[]> {
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-passes',
     text: `select d.id, d.file1, d.kind, d.bytes, d.storage_key as "storageKey", d.state, d.comparison,
@@ -74,10 +84,10 @@ async function selectPasses(ctx: Context, orderId: number): Promise<Row[]> {
         ${EARLIER_OF_THE_NAME} as earlier
       from documents d join orders o using (order_id) join applications a using (order_id)
       left join passes p on p.document_id = d.id
-      where d.order_id = $1 and (d.state = 'current' or d.id in (select d.id from documents d
+      where d.order_id = $1 and (d.state = 'current' or d.id = $2 or d.id in (select d.id from documents d
         where d.order_id = $1 and ${HELD_AND_ENDED} order by d.id desc limit ${ENDED_AT_MOST}))
       order by d.state = 'current' desc, d.id desc`,
-    values: [orderId],
+    values: [orderId, also],
   })
   return rows
 }

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { orderPath } from '#contract/travellers/front-paths.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import type { Wallet } from '#contract/documents/wallets.ts'
@@ -11,7 +12,9 @@ import { findPasses } from '#server/tracking/find-passes.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 import { appleKeys, googleKeys } from '#server/wallet-keys.ts'
 import { makeApplePass } from '#server/wallets/apple-pass.ts'
+import { tellWallet } from '#server/wallets/changed-passes.ts'
 import { googlePassLink } from '#server/wallets/google-pass.ts'
+import { passService } from '#server/wallets/pass-service.ts'
 import type { WalletPass } from '#server/wallets/wallet-pass.ts'
 
 interface PassRequest {
@@ -22,11 +25,13 @@ interface PassRequest {
   languageOf: (orders: string) => TravellerLanguage
 }
 
+const GONE = 'This document is no longer offered. Please reload the page.'
+
 /** A signed file, or the address at which a wallet saves a pass. */
 type Given = { file: Buffer; name: string } | { link: string }
 
 /**
- * Makes the pass of a document for a wallet, and records it. Refuses with `not-found` where the document is not a current one of
+ * Makes the pass of a document for a wallet, and records it, so that it is kept up to date there. Refuses with `not-found` where the document is not a current one of
  * this very order, has no code, or is not offered for that wallet.
  */
 export async function giveWalletPass(
@@ -37,21 +42,49 @@ export async function giveWalletPass(
   const [passes, order] = await Promise.all([findPasses(ctx, orderId), findOrder(ctx, orderId)])
   const found = passes.find((pass) => pass.file1 === file1 && pass.wallets.includes(wallet))
   const code = found?.qr && (await textOfSquares(ctx.readers, found.qr))
-  if (!found || !code || !order)
-    throw new Refusal('not-found', 'This document is no longer offered. Please reload the page.')
+  if (!found || !code || !order) throw new Refusal('not-found', GONE)
   const brand = await findBrand(ctx, String(order.landing_site))
   const pass: WalletPass = { ...found, code, brand, page: new URL(orderPath(orderId), ctx.env.PUBLIC_URL).href }
-  const given = await make(ctx, wallet, pass, languageOf(order.language))
+  const language = languageOf(order.language)
+  const given = await make(ctx, wallet, pass, language)
   if (!given) throw new Refusal('conflict', 'This document does not fit into that wallet. Please download it.')
-  await transaction(ctx.pool, (client) =>
-    writeAudit(client, ctx, [{ event: 'document.put-in-wallet', orderId, after: { file1, wallet } }]),
-  )
+  await transaction(ctx.pool, async (client) => {
+    await note(client, { orderId, wallet, file1, language, direction: pass.direction })
+    await writeAudit(client, ctx, [{ event: 'document.put-in-wallet', orderId, after: { file1, wallet } }])
+  })
   return 'file' in given ? { ...given, name: found.document_name.replace(/\.[a-z]+$/, '.pkpass') } : given
 }
 
-async function make({ env }: Context, wallet: Wallet, pass: WalletPass, language: TravellerLanguage) {
-  const [apple, google] = [appleKeys(env), googleKeys(env)]
-  if (wallet === 'apple') return apple && { file: await makeApplePass(apple, pass), name: '' }
+interface Noted extends Omit<PassRequest, 'languageOf'> {
+  language: TravellerLanguage
+  direction: WalletPass['direction']
+}
+
+/** Refuses what was replaced or withdrawn while it was signed: nobody would tell its wallet. */
+async function note(client: PoolClient, { orderId, wallet, file1, language, direction }: Noted): Promise<void> {
+  await client.query('select from orders where order_id = $1 for share', [orderId])
+  const { rows } = await client.query<{ isAnother: boolean }>({
+    name: 'note-wallet-pass',
+    text: `with had as (
+        select document_id from wallet_passes where (order_id, direction, wallet) = ($1, $2, $3) for update)
+      insert into wallet_passes as p (order_id, direction, wallet, document_id, language, changed_at)
+      select $1, $2, $3, d.id, $5, date_trunc('second', now()) from documents d
+      where d.order_id = $1 and d.file1 = $4 and d.state = 'current'
+      on conflict (order_id, direction, wallet) do update set document_id = excluded.document_id, language = excluded.language,
+        given_at = case p.wallet when 'google' then now() else p.given_at end,
+        changed_at = case p.document_id when excluded.document_id then p.changed_at
+          else greatest(excluded.changed_at, p.changed_at + interval '1 second') end
+      returning exists (select from had where document_id <> p.document_id) as "isAnother"`,
+    values: [orderId, direction, wallet, file1, language],
+  })
+  if (!rows[0]) throw new Refusal('not-found', GONE)
+  if (rows[0].isAnother) await tellWallet(client, orderId, wallet)
+}
+
+async function make(ctx: Context, wallet: Wallet, pass: WalletPass, language: TravellerLanguage) {
+  const [apple, google] = [appleKeys(ctx.env), googleKeys(ctx.env)]
+  const service = passService(ctx, { orderId: pass.order_id, direction: pass.direction })
+  if (wallet === 'apple') return apple && { file: await makeApplePass(apple, pass, service), name: '' }
   const link = google && googlePassLink(google, pass, language)
   return link === undefined ? undefined : { link }
 }

@@ -4,6 +4,7 @@ import type { PKPass } from 'passkit-generator'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { AppleKeys } from '#server/wallet-keys.ts'
+import { serialOf } from '#server/wallets/serial.ts'
 import { endOf, type WalletPass } from '#server/wallets/wallet-pass.ts'
 import { WALLET_WORDS, type WalletWords } from '#server/wallets/wallet-words.ts'
 
@@ -14,11 +15,17 @@ const SIGN = resolve(import.meta.dirname, '../../web/front/site/icon.svg')
 /** TABLE: picture -> its side in points; each is drawn for screens of one, two and three dots a point. */
 const PICTURES = { icon: 29, logo: 50 } as const
 
+/** Where a telephone asks for a newer pass, and the token by which it is known there. */
+export interface PassService {
+  webServiceURL: string
+  authenticationToken: string
+}
+
 /**
  * Makes a signed pass for Apple's wallet, in the site's look and, as the telephone is set, in any of our languages. A later pass of
- * the same order and way takes the place of the earlier one in the wallet.
+ * the same order and way takes the place of the earlier one in the wallet. Without a code it is void, and says so.
  */
-export async function makeApplePass(keys: AppleKeys, pass: WalletPass): Promise<Buffer> {
+export async function makeApplePass(keys: AppleKeys, pass: WalletPass, service?: PassService): Promise<Buffer> {
   // Few installations sign passes, and it is a large program to load at each start.
   const { PKPass } = await import('passkit-generator')
   const { brand, flight_day: day } = pass
@@ -30,18 +37,22 @@ export async function makeApplePass(keys: AppleKeys, pass: WalletPass): Promise<
   const made = new PKPass(await drawPictures(brand.colours), certificates, {
     passTypeIdentifier: keys.passTypeId,
     teamIdentifier: keys.teamId,
-    serialNumber: `${pass.order_id}-${pass.direction}`,
+    serialNumber: serialOf(pass.order_id, pass.direction),
     organizationName: brand.name,
     logoText: brand.name,
     description: place('title'),
     backgroundColor: rgb(brand.colours.accent),
     foregroundColor: rgb(brand.colours.accentText),
     labelColor: rgb(brand.colours.accentText),
+    ...(pass.code === null && { voided: true }),
+    ...service,
   })
   made.type = 'generic'
   writeFields(made, pass)
-  const messageEncoding = /^[\x20-\x7e]*$/.test(pass.code) ? 'iso-8859-1' : 'utf-8'
-  made.setBarcodes({ format: 'PKBarcodeFormatQR', message: pass.code, messageEncoding })
+  if (pass.code !== null) {
+    const messageEncoding = /^[\x20-\x7e]*$/.test(pass.code) ? 'iso-8859-1' : 'utf-8'
+    made.setBarcodes({ format: 'PKBarcodeFormatQR', message: pass.code, messageEncoding })
+  }
   if (day !== null) {
     made.setExpirationDate(new Date(endOf(day)))
     // The day of the flight in Santo Domingo: at which hour nobody knows.
@@ -75,7 +86,14 @@ function writeFields(made: PKPass, pass: WalletPass): void {
       ignoresTimeZone: true,
     })),
   )
-  made.auxiliaryFields.push(...field('code', pass.application_code), ...field('order', String(pass.order_id)))
+  // A telephone shows what changed of this field: the new code, or that there is none any more.
+  const isOver = pass.code === null
+  const code = field('code', isOver ? place('ended') : pass.application_code)
+  made.auxiliaryFields.push(
+    ...code.map((one) => ({ ...one, changeMessage: isOver ? '%@' : place('changed') })),
+    ...field('order', String(pass.order_id)),
+  )
+  if (isOver) made.backFields.push(...field('ended', place('endedMore')))
   made.backFields.push(
     ...field('counts', pass.page).map((one) => ({ ...one, dataDetectorTypes: ['PKDataDetectorTypeLink' as const] })),
   )

@@ -53,7 +53,7 @@ function objectOf(
     header: said(pass.traveller),
     subheader: said(words[pass.direction]),
     textModulesData: facts,
-    barcode: { type: 'QR_CODE', value: pass.code },
+    ...(pass.code !== null && { barcode: { type: 'QR_CODE', value: pass.code } }),
     hexBackgroundColor: pass.brand.colours.accent,
     ...(pass.flight_day !== null && { validTimeInterval: { end: { date: endOf(pass.flight_day) } } }),
   }

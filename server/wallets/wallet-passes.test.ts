@@ -10,6 +10,8 @@ import { isSigned, PASS_TYPE, TEAM, walletFiles } from '#server/testing/wallet-f
 import { appleKeys, googleKeys, offeredWallets, walletWarnings } from '#server/wallet-keys.ts'
 import { makeApplePass } from '#server/wallets/apple-pass.ts'
 import { googlePassLink } from '#server/wallets/google-pass.ts'
+import { passService } from '#server/wallets/pass-service.ts'
+import type { WalletPass } from '#server/wallets/wallet-pass.ts'
 import { WALLET_WORDS } from '#server/wallets/wallet-words.ts'
 
 const operator = walletFiles()
@@ -28,7 +30,7 @@ const PASS = {
   brand: { name: 'Dominican E-Ticket', colours: { accent: '#0a5f80', accentText: '#ffffff' } },
 }
 
-const read = async (pass = PASS) => unzipSync(await makeApplePass(appleKeys(env)!, pass))
+const read = async (pass: WalletPass = PASS) => unzipSync(await makeApplePass(appleKeys(env)!, pass))
 const json = (bytes: Uint8Array | undefined) => JSON.parse(Buffer.from(bytes!).toString())
 
 describe('a pass for Apple’s wallet', () => {
@@ -61,11 +63,25 @@ describe('a pass for Apple’s wallet', () => {
     })
   })
 
-  test('is said in all our languages, each word of it', async () => {
+  test('is void without a code, and tells where it is brought up to date only over https', async () => {
+    const service = (url: string) =>
+      passService({ secret: 's'.repeat(40), env: { PUBLIC_URL: url } }, { orderId: 7, direction: 'Arrival' })
+    expect(service('http://localhost:3000')).toBeUndefined()
+    expect(service('https://entrada.example')).toEqual({
+      webServiceURL: 'https://entrada.example/wallet-updates',
+      authenticationToken: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const ended = json((await read({ ...PASS, code: null }))['pass.json'])
+    expect([ended.voided, ended.barcodes, ended.webServiceURL]).toEqual([true, undefined, undefined])
+    expect(JSON.stringify(ended)).not.toContain(PASS.application_code)
+  })
+
+  test('is said in all our languages, each word of it, good or void', async () => {
     const files = await read()
-    const pass = Buffer.from(files['pass.json']!).toString()
-    const said = new Set(pass.match(/word\.\w+/g))
-    expect(said).toContain('word.traveller')
+    const other = await read({ ...PASS, code: null })
+    const passes = [files, other].map((one) => Buffer.from(one['pass.json']!).toString()).join()
+    const said = new Set(passes.match(/word\.\w+/g))
+    for (const word of ['traveller', 'changed', 'ended', 'endedMore']) expect(said).toContain(`word.${word}`)
     for (const language of TRAVELLER_LANGUAGES) {
       const strings = Buffer.from(files[`${language}.lproj/pass.strings`]!).toString()
       for (const word of said) expect(strings).toContain(`"${word}" = "`)

@@ -8,6 +8,7 @@ import { insertPass } from '#server/documents/keeping/passes.ts'
 import { supersede } from '#server/documents/keeping/supersede.ts'
 import { Refusal } from '#server/errors.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
+import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 
 interface Origin {
   source: (typeof DOCUMENT_SOURCES)[number]
@@ -86,5 +87,7 @@ export async function insertDocument(
   const { id, state } = rows[0]!
   await insertPass(client, id, pass)
   const replaces = state === 'current' && source !== 'landing-site' && source !== 'system-before'
+  // It may stand where an earlier one was withdrawn.
+  if (state === 'current' && !replaces) await tellChangedPasses(client, [file.orderId])
   return { id, state, superseded: replaces ? await supersede(client, { id, ...file, inAddition }) : [] }
 }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { noteFiledAgain } from '#server/orders/filed-again-note.ts'
+import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 
 /** A document that has just become current. */
 interface CurrentDocument {
@@ -12,14 +13,15 @@ interface CurrentDocument {
 
 /**
  * Marks what a document that becomes current takes the place of: one ticket counts, so that is every other current one of the
- * order, and every older one that waits for the virus scan, whatever their names; of one in addition only the same bytes. Answers
- * the ids.
+ * order, and every older one that waits for the virus scan, whatever their names; of one in addition only the same bytes. Has the
+ * wallets told. Answers the ids.
  */
 export async function supersede(
   client: PoolClient,
   { id, orderId, sha256, inAddition }: CurrentDocument,
 ): Promise<number[]> {
   await noteFiledAgain(client, orderId)
+  await tellChangedPasses(client, [orderId])
   const { rows } = await client.query<{ id: number }>({
     name: 'supersede-documents',
     text: `update documents set superseded_at = now()

@@ -271,6 +271,22 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: { email: emptied('e-mail', `'removed-' || t.mail_id`) },
     plain: 'document_id mail_id sent_at',
   },
+  wallet_passes: {
+    purpose: 'Passes in wallets are brought up to date',
+    of: OF_ORDER,
+    columns: { language: stays('language', 'tells nobody apart') },
+    plain: 'order_id direction wallet document_id given_at changed_at told_at',
+  },
+  wallet_devices: {
+    purpose: 'Devices that are told when a pass in their wallet changes',
+    of: OF_ORDER,
+    columns: {
+      device_id: emptied('the name that the device gives itself here'),
+      push_token: emptied('where Apple reaches it'),
+    },
+    plain: 'order_id direction registered_at told_at',
+    rowsGo: true,
+  },
   downloads: {
     purpose: 'Proof that the traveller used the service',
     of: OF_ORDER,

@@ -172,6 +172,8 @@ export const enCalls = {
     'release-future-orders': 'Future orders whose day has come',
     'tell-travellers': 'Telling travellers and landing sites',
     'send-webhook': 'Sending a webhook',
+    'tell-wallet': 'Updating passes in a wallet',
+    'forget-old-wallets': 'Forgetting devices that hold old passes',
     'forget-old-webhooks': 'Forgetting old webhooks',
     'forget-old-test-orders': 'Forgetting old test orders',
     'remind-travellers': 'Reminding travellers',

@@ -172,6 +172,8 @@ export const esCalls = {
     'release-future-orders': 'Pedidos futuros cuyo día llegó',
     'tell-travellers': 'Avisos a viajeros y sitios de venta',
     'send-webhook': 'Envío de un webhook',
+    'tell-wallet': 'Actualización de pases en una billetera',
+    'forget-old-wallets': 'Olvido de dispositivos con pases antiguos',
     'forget-old-webhooks': 'Limpieza de webhooks antiguos',
     'forget-old-test-orders': 'Limpieza de pedidos de prueba antiguos',
     'remind-travellers': 'Recordatorios a viajeros',
