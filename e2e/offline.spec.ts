@@ -33,7 +33,7 @@ test('on a telephone without a network the pass and its document open, until the
     await page.goto(server.url + link)
     await expect(kept).toBeVisible()
     const { stored, workers } = await keptBy(page)
-    expect(workers).toEqual(['/get-new-order-details/', '/t/'])
+    expect(workers).toEqual(['/find-order', '/get-new-order-details/', '/t/', '/track-order'])
     expect(stored.includes(String(order.orderId))).toBe(true)
     expect(/nunez|núñez|%PDF|eticket\.example|passValid|"traveller"/i.exec(stored)).toBeNull()
   })

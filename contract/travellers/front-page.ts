@@ -100,6 +100,12 @@ export interface KeptOrder {
   files: { file1: string; url: string; file: File }[]
 }
 
+/** Another order that the reader's device keeps and opens. */
+export interface KeptOther {
+  orderId: number
+  traveller: string
+}
+
 /** The forms of the page that finds an order without its number; each says which it is. */
 export const FIND_FORMS = ['email', 'link', 'code', 'passport'] as const
 export type FindForm = (typeof FIND_FORMS)[number]
@@ -115,8 +121,8 @@ export type FrontPage =
   /** `requests`: what they asked for of their data; the PDF has none. */
   | { kind: 'receipt'; receipt: Receipt; requests?: DataRequest[] }
   | { kind: 'rules'; about: keyof typeof RULES }
-  /** Without a network: what the reader's device keeps, if anything; the server knows nothing of it. */
-  | { kind: 'kept'; order?: KeptOrder }
+  /** Without a network: what the reader's device keeps of the address's order, else of others; the server knows nothing of it. */
+  | { kind: 'kept'; order?: KeptOrder; others?: KeptOther[] }
 
 /** All that a public page is made of: the server renders it, and the browser brings the same to life. */
 export interface FrontStart {

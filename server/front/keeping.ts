@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FrontStart, ShownOrder } from '#contract/travellers/front-page.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Context } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { findGrantsEnd } from '#server/security/grants.ts'
@@ -21,9 +22,17 @@ export async function loadWorker({ OFFLINE_PAGES }: Env): Promise<string> {
   return OFFLINE_PAGES && existsSync(BUILT) ? readFile(BUILT, 'utf8') : RETIRED
 }
 
+/** How long a device keeps an order of which nobody knows the flight, after it was last seen. */
+const UNDATED_DAYS = 30
+
+/** The first day on which a device has it no more, in YYYY-MM-DD. */
+function goneFrom(lastDay: string | null): string {
+  return lastDay === null ? daysAfter(dayInSantoDomingo(new Date()), UNDATED_DAYS) : daysAfter(lastDay, 2)
+}
+
 /**
- * How a device may keep this order: under the secret that all links of its mails have in them, until the day after the last flight
- * that is still to come or, where none is known, as long as the grant; the key itself never longer than the grant.
+ * How a device may keep this order, in whatever state: under the secret that all links of its mails have in them, until the day after
+ * the last flight that is still to come or, where none is known, for 30 days; the key itself never longer than the grant.
  */
 export async function findKeep(
   ctx: Context,
@@ -37,7 +46,7 @@ export async function findKeep(
   const lastDay = days.toSorted().at(-1) ?? order.flightDay
   return {
     secret: hashEmail(ctx.secret, orderId, order.email),
-    until: lastDay === null ? end.toISOString() : new Date(daysAfter(lastDay, 2)).toISOString(),
+    until: new Date(goneFrom(lastDay)).toISOString(),
     grant_ends: end.toISOString(),
   }
 }

@@ -37,7 +37,7 @@ export async function loadPage(start: FrontStart): Promise<ReactNode> {
     }
     case 'kept': {
       const { KeptPage } = await import('#web/front/offline/kept-page.tsx')
-      return <KeptPage brand={brand} order={page.order} />
+      return <KeptPage brand={brand} order={page.order} others={page.others} />
     }
     case 'rules': {
       const { RulesPage } = await import('#web/front/site/rules-page.tsx')

@@ -26,17 +26,15 @@ async function begin(): Promise<void> {
   const [root, data] = [document.querySelector('#root'), document.querySelector('#start')]
   if (!root || !data) throw new Error('This page was not rendered by the server')
   const start = JSON.parse(data.textContent) as FrontStart
-  if (start.page.kind === 'kept' && (await openKept(root))) return
+  if (start.page.kind === 'kept') return openKept(root, start)
   const [words, page] = await Promise.all([LANGUAGES[start.language].load(), loadPage(start)])
   await comeAlive(root, <Root start={start} words={words} page={page} />)
 }
 
-/** Without a network: the page of what this device keeps. Returns whether there was any. */
-async function openKept(root: Element): Promise<boolean> {
-  const kept = await import('#web/front/offline/keep.ts').then((keep) => keep.openKept(location.pathname))
-  if (kept === undefined) return false
+/** Without a network: the page of what this device keeps. */
+async function openKept(root: Element, start: FrontStart): Promise<void> {
+  const kept = await import('#web/front/offline/keep.ts').then((keep) => keep.openKept(start, location.pathname))
   const [words, page] = await Promise.all([LANGUAGES[kept.language].load(), loadPage(kept)])
   document.documentElement.lang = languageTag(kept.language)
   createRoot(root).render(<Root start={kept} words={words} page={page} />)
-  return true
 }

@@ -15,7 +15,10 @@ export function pageTitle(page: FrontPage, words: Words, answerWords?: AnswerWor
   }
   if (page.kind === 'receipt') return `${words.receipt} – ${fill(words.orderNumber, { id: page.receipt.order_id })}`
   if (page.kind === 'kept' && page.order === undefined) return words.keptOffline
-  const { order } = page.kind === 'kept' ? page.order!.shown : page.shown
+  // What is kept says nothing that may have changed.
+  if (page.kind === 'kept')
+    return `${fill(words.orderNumber, { id: page.order!.shown.order.order_id })} – ${words.title}`
+  const { order } = page.shown
   const what = order.step === 'ready' ? fill(words.orderNumber, { id: order.order_id }) : headingOf(order, words)
   return `${what} – ${words.title}`
 }

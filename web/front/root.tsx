@@ -4,6 +4,7 @@ import { canAnswer } from '#web/front/correction/can-answer.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { LanguageProvider, useLanguage } from '#web/front/languages/language.tsx'
 import { translateMessage } from '#web/front/languages/languages.ts'
+import { useUnsent } from '#web/front/live/use-unsent.ts'
 import { showToast, Toasts } from '#web/front/site/toasts.tsx'
 import { TopBar } from '#web/front/site/top-bar.tsx'
 
@@ -28,6 +29,7 @@ function App({ start, children }: { start: FrontStart; children: ReactNode }) {
   const { words } = useLanguage()
   const { page } = start
   useSaidAsToast(start)
+  useUnsent(() => showToast('error', words.offline))
   return (
     <>
       <a className="skip" href="#content">

@@ -181,6 +181,16 @@ export const de: Words = {
   keptOffline: 'Sie sind offline',
   keptByLink: 'Wenn Ihr Formular auf diesem Gerät gespeichert ist, öffnet es der Link in unserer E-Mail.',
   keptAgain: 'Erneut versuchen',
+  keptPageHere: 'Auf diesem Gerät gespeichert bis {date}: Diese Seite lässt sich auch ohne Verbindung öffnen.',
+  keptPageByLink:
+    'Auf diesem Gerät gespeichert bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite.',
+  asOf: 'Stand {date}. Seitdem kann sich etwas geändert haben.',
+  keptComes: 'Sobald Sie wieder online sind, aktualisiert sich diese Seite von selbst.',
+  keptInMail:
+    'Die E-Mail mit Ihrem Formular (E-Ticket) enthält das PDF als Anhang. Ist sie schon in Ihrer Mail-App, lässt es sich dort auch ohne Verbindung öffnen.',
+  keptAnswer:
+    'Wir brauchen eine Antwort von Ihnen. Sobald Sie wieder online sind, können Sie sie auf dieser Seite geben.',
+  keptList: 'Auf diesem Gerät gespeichert',
 
   historyHeading: 'Bisherige Downloads',
   noRecord: 'Keine Einträge vorhanden',

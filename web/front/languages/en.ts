@@ -153,6 +153,14 @@ export const en = {
   keptOffline: 'You are offline',
   keptByLink: 'If your entry form (e-ticket) is saved on this device, the link in our email will open it.',
   keptAgain: 'Try again',
+  keptPageHere: 'Saved on this device until {date}: this page also opens without a connection.',
+  keptPageByLink: 'Saved on this device until {date}: without a connection, the link in our email opens this page.',
+  asOf: 'As of {date}. It may have changed since then.',
+  keptComes: 'As soon as you are back online, this page updates by itself.',
+  keptInMail:
+    'The email with your entry form (e-ticket) has the PDF attached. If it is already in your mail app, the PDF opens there without a connection too.',
+  keptAnswer: 'We need an answer from you. As soon as you are back online, you can give it on this page.',
+  keptList: 'Saved on this device',
 
   historyHeading: 'Downloaded History',
   noRecord: 'No record found',

@@ -176,6 +176,15 @@ export const es: Words = {
   keptOffline: 'No tiene conexión',
   keptByLink: 'Si su formulario está guardado en este dispositivo, el enlace de nuestro correo lo abre.',
   keptAgain: 'Volver a intentarlo',
+  keptPageHere: 'Guardado en este dispositivo hasta el {date}: esta página se abre también sin conexión.',
+  keptPageByLink:
+    'Guardado en este dispositivo hasta el {date}: sin conexión, el enlace de nuestro correo abre esta página.',
+  asOf: 'Situación al {date}. Puede haber cambiado desde entonces.',
+  keptComes: 'En cuanto vuelva a tener conexión, esta página se actualizará sola.',
+  keptInMail:
+    'El correo con su formulario (e-ticket) lleva el PDF adjunto. Si ya está en su aplicación de correo, el PDF se abre allí también sin conexión.',
+  keptAnswer: 'Necesitamos una respuesta suya. En cuanto vuelva a tener conexión, podrá darla en esta página.',
+  keptList: 'Guardado en este dispositivo',
 
   historyHeading: 'Historial de descargas',
   noRecord: 'No hay registros',

@@ -184,6 +184,16 @@ export const fr: Words = {
   keptOffline: 'Vous êtes hors connexion',
   keptByLink: 'Si votre formulaire est enregistré sur cet appareil, le lien de notre e-mail l’ouvre.',
   keptAgain: 'Réessayer',
+  keptPageHere: 'Enregistré sur cet appareil jusqu’au {date}\u00a0: cette page s’ouvre aussi sans connexion.',
+  keptPageByLink:
+    'Enregistré sur cet appareil jusqu’au {date}\u00a0: sans connexion, le lien de notre e-mail ouvre cette page.',
+  asOf: 'Situation au {date}. Elle a pu changer depuis.',
+  keptComes: 'Dès que la connexion sera rétablie, cette page se mettra à jour d’elle-même.',
+  keptInMail:
+    'L’e-mail contenant votre formulaire (e-ticket) a le PDF en pièce jointe. S’il est déjà dans votre application de messagerie, le PDF s’y ouvre aussi sans connexion.',
+  keptAnswer:
+    'Nous avons besoin d’une réponse de votre part. Dès que la connexion sera rétablie, vous pourrez la donner sur cette page.',
+  keptList: 'Enregistré sur cet appareil',
 
   historyHeading: 'Historique des téléchargements',
   noRecord: 'Aucun enregistrement',

@@ -176,6 +176,15 @@ export const it: Words = {
   keptOffline: 'Nessuna connessione',
   keptByLink: 'Se il suo modulo è salvato su questo dispositivo, il link nella nostra e-mail lo apre.',
   keptAgain: 'Riprova',
+  keptPageHere: 'Salvato su questo dispositivo fino {al date}: questa pagina si apre anche senza connessione.',
+  keptPageByLink:
+    'Salvato su questo dispositivo fino {al date}: senza connessione, il link nella nostra e-mail apre questa pagina.',
+  asOf: 'Situazione {al date}. Nel frattempo può essere cambiata.',
+  keptComes: 'Appena torna la connessione, questa pagina si aggiorna da sola.',
+  keptInMail:
+    'L’e-mail con il suo modulo (e-ticket) ha il PDF in allegato. Se è già nella sua app di posta, il PDF si apre lì anche senza connessione.',
+  keptAnswer: 'Ci serve una sua risposta. Appena torna la connessione, potrà darla in questa pagina.',
+  keptList: 'Salvato su questo dispositivo',
 
   historyHeading: 'Cronologia dei download',
   noRecord: 'Nessun download finora',

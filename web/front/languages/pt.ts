@@ -173,6 +173,14 @@ export const pt: Words = {
   keptOffline: 'Você está sem conexão',
   keptByLink: 'Se o seu formulário está salvo neste aparelho, o link do nosso e-mail o abre.',
   keptAgain: 'Tentar novamente',
+  keptPageHere: 'Salvo neste aparelho até {date}: esta página abre também sem conexão.',
+  keptPageByLink: 'Salvo neste aparelho até {date}: sem conexão, o link do nosso e-mail abre esta página.',
+  asOf: 'Situação em {date}. Pode ter mudado desde então.',
+  keptComes: 'Assim que a conexão voltar, esta página se atualizará sozinha.',
+  keptInMail:
+    'O e-mail com o seu formulário (e-ticket) traz o PDF em anexo. Se ele já estiver no seu aplicativo de e-mail, o PDF abre ali também sem conexão.',
+  keptAnswer: 'Precisamos de uma resposta sua. Assim que a conexão voltar, você poderá dá-la nesta página.',
+  keptList: 'Salvo neste aparelho',
 
   historyHeading: 'Histórico de downloads',
   noRecord: 'Nenhum registro encontrado',

@@ -33,19 +33,18 @@ export type Kept = 'nothing' | 'page' | 'all'
 const UNASKED_BYTES = 2_000_000
 
 /**
- * Keeps an order on this device, as its page shows it, with its documents, in place of what was kept of it before. One without a valid
- * pass, or whose time is over, is taken away.
+ * Keeps an order on this device, as its page shows it, with its documents, in place of what was kept of it before. One whose time is
+ * over is taken away; where the newer state cannot be written, so is the older: a pass that was withdrawn must not stay.
  */
 export function keepOrder(keep: Keep, page: KeptPage, isAskedFor = false): Promise<Kept> {
   return afterOthers(async () => {
-    // The page goes on showing its own pictures.
-    const shown = structuredClone(page.shown)
+    const shown = toKeep(page.shown)
     const { order, documents, passes } = shown
     const orderId = order.order_id
     if (wasRemoved(orderId)) return 'nothing'
     await deleteKept(undefined)
     const untilMs = Date.parse(keep.until)
-    if (untilMs <= Date.now() || passes.every(({ state }) => state !== 'valid')) {
+    if (untilMs <= Date.now()) {
       await forget(orderId)
       return 'nothing'
     }
@@ -63,7 +62,10 @@ export function keepOrder(keep: Keep, page: KeptPage, isAskedFor = false): Promi
       await writeKept({ orderId, untilMs, files, page: sealed }, grant)
     }
     // At once, so that an earlier ticket is gone; its pictures and documents take their time.
-    await write()
+    await write().catch(async (error: unknown) => {
+      await forget(orderId)
+      throw error
+    })
     await keepProgram()
     const missing = documents.filter(({ file1 }) => files[file1] === undefined)
     const isLarge = savesData() || sizeOf(missing, passes) > UNASKED_BYTES
@@ -81,6 +83,21 @@ export function keepOrder(keep: Keep, page: KeptPage, isAskedFor = false): Promi
   })
 }
 
+/**
+ * What the page without a network shows of an order, and no more: no downloads with their places and devices, nothing that was asked or
+ * answered but when, and of a pass that no longer counts no code. A copy: the page goes on showing its own pictures.
+ */
+function toKeep(shown: ShownOrder): ShownOrder {
+  const { corrections, passes, ...rest } = structuredClone(shown)
+  const given = corrections.given.map((one) => ({ ...one, given: '', reason: null }))
+  return {
+    ...rest,
+    history: [],
+    corrections: { ...corrections, asked: [], notes: [], flight: [], changeable: [], given },
+    passes: passes.map((pass) => (pass.state === 'valid' ? pass : { ...pass, qr: null, picture_url: null })),
+  }
+}
+
 /** The bytes of documents, as their passes know them. */
 export function sizeOf(documents: { file1: string }[], passes: ShownOrder['passes']): number {
   const sizes = documents.map(({ file1 }) => passes.find((pass) => pass.file1 === file1)?.bytes ?? 0)
@@ -91,14 +108,15 @@ function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 }
 
-/** The others of the purchase that this page has asked for already. */
-const asked = new Set<number>()
+/** The others of the purchase that this page has asked for already, each in the state that it was in. */
+const asked = new Set<string>()
 
-/** Keeps those who were bought for together and have a ticket, each as their own page shows them: one telephone has the whole family's. */
+/** Keeps those who were bought for together, each as their own page shows them: one telephone has the whole family's. */
 export async function keepParty({ order, party }: ShownOrder): Promise<void> {
-  for (const { order_id: orderId, is_ready: isReady } of party) {
-    if (!isReady || orderId === order.order_id || asked.has(orderId)) continue
-    asked.add(orderId)
+  for (const { order_id: orderId, state } of party) {
+    const about = `${orderId} ${state}`
+    if (orderId === order.order_id || asked.has(about)) continue
+    asked.add(about)
     const asOfMs = Date.now()
     const { page, keep, brand, language } = await fetchStart(orderId)
     if (page.kind === 'order' && keep) await keepOrder(keep, { brand, language, shown: page.shown, asOfMs })

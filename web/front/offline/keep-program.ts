@@ -1,19 +1,21 @@
 import { KEPT_PAGE, WORKER } from '#contract/travellers/front-paths.ts'
 import { CACHE, SCOPES } from '#web/front/offline/places.ts'
 
-/** The page that is given without a network, fetched once for all that is kept from here. */
-let keptPage: Response | undefined
+/** The page that is given without a network, fetched once for all that is kept from here, and anew in another language. */
+let keptPage: { language: string; answer: Response } | undefined
 
 /** The worker, the page that it gives without a network, and the files that this page is made of; those of earlier builds go. */
 export async function keepProgram(): Promise<void> {
   const cache = await caches.open(CACHE)
-  keptPage ??= await fetchPage()
-  const html = await keptPage.clone().text()
+  const language = document.documentElement.lang
+  if (keptPage?.language !== language) keptPage = { language, answer: await fetchPage() }
+  const { answer } = keptPage
+  const html = await answer.clone().text()
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   const named = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path = '']) => path)
   const files = new Set([...loaded.filter((path) => path.startsWith('/static/')), ...named])
   for (const path of files) if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path)
-  await cache.put(KEPT_PAGE, keptPage.clone())
+  await cache.put(KEPT_PAGE, answer.clone())
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (pathname !== KEPT_PAGE && !files.has(pathname)) await cache.delete(request)

@@ -62,7 +62,9 @@ export function KeptCard({ start: { brand, keep }, shown, sinceMs }: KeptCardPro
   if (keep === undefined || state === 'nothing') return null
   // The device has the key as long as the proof; afterwards the link of a mail brings it.
   const isByLink = Date.parse(keep.grant_ends) < Date.parse(keep.until)
-  const sentence = state === 'page' ? words.keptPage : isByLink ? words.keptHereByLink : words.keptHere
+  const [byPage, byLink] =
+    shown.documents.length > 0 ? [words.keptHere, words.keptHereByLink] : [words.keptPageHere, words.keptPageByLink]
+  const sentence = state === 'page' ? words.keptPage : isByLink ? byLink : byPage
   const size = formatSize(sizeOf(shown.documents, shown.passes), code)
   function remove() {
     setState('removed')

@@ -60,6 +60,20 @@ export function readKept(orderId: number): Promise<{ record?: KeptRecord | undef
   })
 }
 
+/** All that is kept and can be opened here: each order with its key. */
+export function readOpenable(): Promise<{ record: KeptRecord; key: CryptoKey }[]> {
+  return withStore(async (store) => {
+    const [records, keys] = await Promise.all([
+      asked(store('orders').getAll() as IDBRequest<KeptRecord[]>),
+      asked(store('keys').getAll() as IDBRequest<KeptKey[]>),
+    ])
+    return records.flatMap((record) => {
+      const own = keys.find(({ orderId }) => orderId === record.orderId)
+      return own ? [{ record, key: own.key }] : []
+    })
+  })
+}
+
 /** Takes away one order, and everything whose time is over; returns whether nothing is left. */
 export function deleteKept(gone: number | undefined, nowMs = Date.now()): Promise<boolean> {
   return withStore(async (store) => {

@@ -1,5 +1,5 @@
 import { KEPT_PAGE } from '#contract/travellers/front-paths.ts'
-import { CACHE } from '#web/front/offline/places.ts'
+import { CACHE, UNSENT_FORM } from '#web/front/offline/places.ts'
 
 /** What TypeScript's words for pages do not have. */
 interface WorkerFetchEvent extends Event {
@@ -8,6 +8,9 @@ interface WorkerFetchEvent extends Event {
 }
 interface Worker {
   skipWaiting(): Promise<void>
+  clients: {
+    matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<{ postMessage(message: string): void }[]>
+  }
   addEventListener(name: 'install', heard: () => void): void
   addEventListener(name: 'fetch', heard: (event: WorkerFetchEvent) => void): void
 }
@@ -25,8 +28,10 @@ worker.addEventListener('install', () => void worker.skipWaiting())
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(openPage(request))
+  const isPage = request.mode === 'navigate'
+  if (request.method !== 'GET') {
+    if (isPage) event.respondWith(sendForm(request))
+  } else if (isPage) event.respondWith(openPage(request))
   else if (new URL(request.url).pathname.startsWith('/static/')) event.respondWith(openFile(request))
 })
 
@@ -37,6 +42,17 @@ async function openPage(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))
   const first = await Promise.race([answer.catch(() => undefined), late])
   return first === undefined || first.status >= 500 ? kept : first
+}
+
+/** A form without a network: its page stays as it is, with all that was typed, and says so (web/front/live/use-unsent.ts). */
+async function sendForm(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+      page.postMessage(UNSENT_FORM)
+    return new Response(null, { status: 204 })
+  }
 }
 
 /** Files never change under their names. */

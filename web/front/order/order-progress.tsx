@@ -4,10 +4,11 @@ import { orderPath } from '#contract/travellers/front-paths.ts'
 import type { DatedStep } from '#contract/travellers/tracking.ts'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { hasOpenQuestion, leadingAnswer } from '#web/front/correction/open-question.ts'
-import { formatDay } from '#web/front/languages/dates.ts'
+import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import type { Words } from '#web/front/languages/en.ts'
 import { fill } from '#web/front/languages/languages.ts'
+import { useZone } from '#web/front/languages/use-zone.ts'
 import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
 import { headingOf } from '#web/front/order/heading-of.ts'
 import { OrderLine } from '#web/front/order/order-line.tsx'
@@ -20,14 +21,18 @@ const UNDER_WAY: readonly Order['step'][] = ['received', 'paid', 'in-progress']
 
 interface OrderProgressProps {
   shown: ShownOrder
-  checkAgain: () => Promise<void>
+  /** When it was so, where it is not known to be so now. */
+  asOf: string | undefined
+  /** Undefined for what the device keeps: there is nobody to ask. */
+  checkAgain?: () => Promise<void>
   /** Where Contact Support leads. */
   support: string | undefined
 }
 
 /** An order that is not ready: what happens next, and how far it is. */
-export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps) {
+export function OrderProgress({ shown, asOf, checkAgain, support }: OrderProgressProps) {
   const { code, words } = useLanguage()
+  const zone = useZone()
   const [busy, setBusy] = useState(false)
   const { order, documents, corrections } = shown
   // What is asked stands above.
@@ -35,9 +40,11 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
   const needsWord = hasOpenQuestion(shown) || isPutAside(order) || order.late_since != null
   return (
     <section className="card progress">
-      <OrderLine order={order} />
+      <OrderLine order={order} isKept={checkAgain === undefined} />
+      {asOf !== undefined && <p className="as-of">{fill(words.asOf, { date: formatMoment(asOf, code, zone) })}</p>}
       <h1 tabIndex={-1}>{inWholeWords(headingOf(order, words))}</h1>
       <EarlierTicket order={order} hasDocument={documents.length > 0} />
+      {isAsked && checkAgain === undefined && <p className="lead">{words.keptAnswer}</p>}
       {!isAsked && (
         <>
           <h2 className="unseen">{words.nextHeading}</h2>
@@ -60,25 +67,27 @@ export function OrderProgress({ shown, checkAgain, support }: OrderProgressProps
         </p>
       )}
       {order.steps && order.steps.length > 0 && <h2>{words.stepsHeading}</h2>}
-      <OrderSteps order={order} />
+      <OrderSteps order={order} asOf={asOf} />
       {UNDER_WAY.includes(order.step) && (
         <>
           {!isAsked && !needsWord && <p>{words.mailComes}</p>}
-          <a
-            href={orderPath(order.order_id)}
-            role="button"
-            className="button button-quiet"
-            aria-disabled={busy}
-            onClick={(event) => {
-              event.preventDefault()
-              if (busy) return
-              setBusy(true)
-              void checkAgain().finally(() => setBusy(false))
-            }}
-          >
-            {busy && <span className="spinner" aria-hidden="true" />}
-            {words.checkAgain}
-          </a>
+          {checkAgain && (
+            <a
+              href={orderPath(order.order_id)}
+              role="button"
+              className="button button-quiet"
+              aria-disabled={busy}
+              onClick={(event) => {
+                event.preventDefault()
+                if (busy) return
+                setBusy(true)
+                void checkAgain().finally(() => setBusy(false))
+              }}
+            >
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {words.checkAgain}
+            </a>
+          )}
         </>
       )}
     </section>

@@ -43,8 +43,14 @@ function nowOf(order: ShownOrder['order'], words: Words, language: string): stri
   return words[SINCE[current.step] ?? 'nowTeam']
 }
 
-/** Each step that an order took, with its moment; where it is now, and by when its ticket is expected. */
-export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
+interface OrderStepsProps {
+  order: ShownOrder['order']
+  /** When it was so, where it is not known to be so now. */
+  asOf?: string | undefined
+}
+
+/** Each step that an order took, with its moment; where it is now, or was last, and by when its ticket is expected. */
+export function OrderSteps({ order, asOf }: OrderStepsProps) {
   const { code, words } = useLanguage()
   const zone = useZone()
   const { steps = [], expected_by: expected } = order
@@ -53,7 +59,7 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
   return (
     <ol className="steps">
       {steps.map((taken) => (
-        <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken, words)} isNow={isNow(taken)}>
+        <Step key={`${taken.step} ${taken.at}`} label={stepLabel(taken, words)} isNow={isNow(taken)} asOf={asOf}>
           <span className="step-more dotted">
             <time dateTime={taken.at} suppressHydrationWarning>
               {formatMoment(taken.at, code, zone)}
@@ -63,7 +69,7 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
           </span>
         </Step>
       ))}
-      {now !== undefined && <Step label={now} isNow />}
+      {now !== undefined && <Step label={now} isNow asOf={asOf} />}
       {expected != null && (
         <li className="step-later">
           {words.stepReady}
@@ -76,12 +82,19 @@ export function OrderSteps({ order }: { order: ShownOrder['order'] }) {
   )
 }
 
-function Step({ label, isNow, children }: { label: string; isNow: boolean; children?: ReactNode }) {
+interface StepProps {
+  label: string
+  isNow: boolean
+  asOf: string | undefined
+  children?: ReactNode
+}
+
+function Step({ label, isNow, asOf, children }: StepProps) {
   const { words } = useLanguage()
   return (
     <li className={isNow ? 'step-now' : 'step-done'} aria-current={isNow ? 'step' : undefined} suppressHydrationWarning>
       {label}
-      {isNow && <span className="step-state">{words.stepNow}</span>}
+      {isNow && asOf === undefined && <span className="step-state">{words.stepNow}</span>}
       {children}
     </li>
   )

@@ -62,7 +62,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       {order.step === 'ready' ? (
         <Ready order={order} />
       ) : (
-        <OrderProgress shown={shown} checkAgain={reload} support={supportAddress(brand)} />
+        <OrderProgress shown={shown} asOf={asOf} checkAgain={reload} support={supportAddress(brand)} />
       )}
       {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
@@ -74,7 +74,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
           <summary>
             <h2>{words.stepsHeading}</h2>
           </summary>
-          <OrderSteps order={order} />
+          <OrderSteps order={order} asOf={asOf} />
         </details>
       )}
       <HistoryTable history={history} />

@@ -1,9 +1,11 @@
 import { useEffect, useId, useState, type ComponentProps, type FocusEvent } from 'react'
 import { spellCode } from '#contract/normalise/code.ts'
+import { useUnsent } from '#web/front/live/use-unsent.ts'
 
-/** Busy until the next page comes, and idle again after going Back to this one. */
+/** Busy until the next page comes, and idle again after going Back to this one, and where there was no network to send it. */
 export function useBusyUntilBack() {
   const [busy, setBusy] = useState(false)
+  useUnsent(() => setBusy(false))
   useEffect(() => {
     const back = () => setBusy(false)
     addEventListener('pageshow', back)
