@@ -98,6 +98,7 @@ import { getRelatedOrders } from '#server/order-page/get-related-orders.ts'
 import { getSentOrder } from '#server/order-page/get-sent-order.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { assignOrders } from '#server/orders/assign-orders.ts'
+import { nameNewDate } from '#server/orders/name-new-date.ts'
 import { bringBack } from '#server/orders/later/bring-back.ts'
 import { tagOrders } from '#server/orders/tag-orders.ts'
 import { retireTag } from '#server/presets/retire-tag.ts'
@@ -267,6 +268,7 @@ export const HANDLERS: Handlers = {
   tagOrders,
   putOff,
   bringBack,
+  nameNewDate,
   inbox,
   unreadNotices,
   readNotices,

@@ -17,6 +17,7 @@ import * as hooks from '#contract/http/hooks.ts'
 import * as inbox from '#contract/orders/inbox.ts'
 import * as intake from '#contract/orders/intake.ts'
 import * as later from '#contract/orders/later.ts'
+import * as newDate from '#contract/orders/new-date.ts'
 import * as live from '#contract/http/live.ts'
 import * as macros from '#contract/presets/macros.ts'
 import * as mailContents from '#contract/mails/mail-contents.ts'
@@ -71,6 +72,7 @@ const NOUNS = [
   inbox,
   intake,
   later,
+  newDate,
   live,
   macros,
   mailContents,

@@ -301,7 +301,8 @@ export function isOpenQueue(queue: QueueKey): boolean {
   return QUEUES[queue].due !== null
 }
 
-const withPutOff = (lists: readonly number[]) => [
+/** These lists, and those where their orders stand while they are put off. */
+export const withPutOff = (lists: readonly number[]) => [
   ...lists,
   ...lists.filter((list) => PUT_OFF_FROM.includes(list)).map(listPutOff),
 ]

@@ -7,6 +7,7 @@ import { count, day, id, moment, text, yesOrNo } from '#contract/http/envelope.t
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { assignee } from '#contract/orders/inbox.ts'
 import { later } from '#contract/orders/later.ts'
+import { ticketPromise } from '#contract/orders/new-date.ts'
 import { month, searched, sort } from '#contract/lists/list-fields.ts'
 import { listFilters } from '#contract/lists/list-filters.ts'
 import { orderGroups } from '#contract/lists/order-groups.ts'
@@ -163,6 +164,8 @@ export const orderDetail = orderRow
     language: z.string(),
     application_email: z.string(),
     paid_at: moment.nullable(),
+    /** By when its traveller was told that the ticket is expected; null: it is not paid. The office's own clock is `due_at`. */
+    promise: ticketPromise.nullable(),
     /** When what it held of its traveller was erased; it takes nothing new since. */
     anonymised_at: moment.nullable(),
     /** Who keeps it as it is, and why. */

@@ -31,6 +31,10 @@ export const WEBHOOK_DOCS: Record<WebhookType, WebhookDoc> = {
   'order.late': {
     when: 'the day that the traveller’s page had named went by, and there is no ticket; the traveller gets one mail',
   },
+  'order.new_date': {
+    when: 'the office named a new moment by which the ticket is expected: `data.promise` says which, and what was said first',
+    sample: { promise: { expected_by: '2026-12-03T18:00:00.000Z', first_said: '2026-12-02T14:30:00.000Z' } },
+  },
   'ticket.ready': { when: 'the ticket can be downloaded' },
   'ticket.replaced': { when: 'another ticket took its place' },
   'ticket.withdrawn': { when: 'the ticket is not valid any more' },

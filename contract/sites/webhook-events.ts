@@ -52,6 +52,12 @@ export interface ToldRefund {
   currency: string | null
 }
 
+/** By when a ticket is expected now, as its site is told of it, and what was said first. */
+export interface ToldPromise {
+  expected_by: string
+  first_said: string
+}
+
 /** A dispute as the site of its order is told of it; nothing in it is a cardholder's. */
 export interface ToldDispute {
   id: number
@@ -71,6 +77,7 @@ export interface ToldDispute {
 /** What a webhook has besides the order. */
 export interface WebhookDetail {
   refund?: ToldRefund
+  promise?: ToldPromise
   dispute?: ToldDispute
   /** Of one that came under a test key: which it was, in place of an order's. */
   order_id?: number

@@ -20,6 +20,7 @@ export const webhookBody = z.object({
     order_id: z.number().nullable(),
     external_reference: z.string().nullable(),
     refund: z.object({ amount: money, currency: z.string().nullable() }).optional(),
+    promise: z.object({ expected_by: moment, first_said: moment }).optional(),
     dispute: z
       .object({
         /** The same in everything that the site is told of it. */

@@ -17,6 +17,8 @@ export const ACCESS = {
   'orders:file': NOT_TELECALLER,
   'orders:move-to-contact': EVERYONE,
   'orders:put-off': EVERYONE,
+  // What is promised to a traveller is the office's word.
+  'orders:promise': NOT_TELECALLER,
   'orders:tag': EVERYONE,
   'orders:move-to-work': NOT_TELECALLER,
   'orders:delete': LEADS,

@@ -15,6 +15,7 @@ export const AUDIT_EVENTS = [
   'order.released',
   'order.renewed',
   'order.put-off',
+  'order.new-date',
   'order.tagged',
   'order.untagged',
   'order.brought-back',

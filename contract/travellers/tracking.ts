@@ -82,9 +82,11 @@ export const trackedOrder = z.object({
   recalled_at: moment.nullable(),
   /** Every step that was taken, the oldest first. */
   steps: z.array(datedStep).optional(),
-  /** When the ticket is expected, going by what was bought; null where nobody can honestly say. */
+  /** When the ticket is expected, going by what was bought or by what the office said since; null where nobody can honestly say. */
   expected_by: moment.nullable().optional(),
-  /** When it was expected, where that moment went by and it is not ready. */
+  /** When it was expected at first, where somebody of the office has named a new date since (`expected_by`). */
+  first_expected_by: moment.nullable().optional(),
+  /** When it was expected at first, where every moment that was named went by and it is not ready. */
   late_since: moment.nullable().optional(),
 })
 

@@ -19,6 +19,8 @@ export const TRAVELLER_EVENTS = {
   filed: { webhook: 'order.filed', sentBy: 'server', graceMs: SLIP_MS },
   /** The day that its page had named went by, and it is not ready. */
   late: { webhook: 'order.late', sentBy: 'server', graceMs: 0 },
+  /** Somebody of the office named the moment by which its ticket is expected now. */
+  'new-date': { webhook: 'order.new_date', sentBy: 'server', graceMs: SLIP_MS },
   ready: { webhook: 'ticket.ready', sentBy: 'person', graceMs: 0 },
   replaced: { webhook: 'ticket.replaced', sentBy: 'server', graceMs: 0 },
   withdrawn: { webhook: 'ticket.withdrawn', sentBy: 'server', graceMs: 0 },

@@ -164,7 +164,8 @@ function isSeen(ctx: Context, { request }: FastifyReply): boolean {
 }
 
 function shownBy(html: string, order: ShownOrder['order'], documents: ShownOrder['documents']): ShownPage {
-  const promised = order.expected_by ?? order.late_since ?? null
+  // A new date takes no earlier promise back: the page names both, and the first is what a ticket is held against.
+  const promised = order.first_expected_by ?? order.expected_by ?? order.late_since ?? null
   return {
     text: pageText(html),
     promisedDay: promised === null ? null : dayInSantoDomingo(new Date(promised)),

@@ -87,6 +87,8 @@ export interface MailTexts {
   /** What is named of an order, each with its label. */
   facts: {
     labels: Record<Exclude<Fact, 'orderNumber' | 'travellerName'>, string>
+    /** A moment by the country's clock, which is named; `time` as 14:00. */
+    moment: (day: string, time: string) => string
     directions: { arrival: string; departure: string }
   }
   /** What happens next with an order that is worked on later; `date` is the day, in words. */

@@ -15,6 +15,8 @@ export type Fact =
   | 'refundReference'
   | 'refundedOn'
   | 'expectedBy'
+  | 'newDate'
+  | 'brokenDate'
 
 interface NoticeRow {
   /** What it names of the order, in this order. */
@@ -39,7 +41,8 @@ export const NOTICES = {
   },
   'answer-refused': { facts: ['orderNumber', ...JOURNEY], button: 'answer', asks: true },
   filed: { facts: ['orderNumber', ...JOURNEY], button: 'page' },
-  late: { facts: ['orderNumber', ...JOURNEY, 'expectedBy'], button: 'page' },
+  late: { facts: ['orderNumber', ...JOURNEY, 'expectedBy', 'brokenDate'], button: 'page' },
+  'new-date': { facts: ['orderNumber', ...JOURNEY, 'expectedBy', 'newDate'], button: 'page' },
   refunded: {
     facts: [
       'orderNumber',

@@ -1,5 +1,6 @@
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
+import { figuresOf } from '#contract/values/moments.ts'
 import { cardBrandName } from '#contract/values/card-brand.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { dayInFull, longDay } from '#server/mail-templates/long-day.ts'
@@ -36,8 +37,10 @@ export interface OrderFacts {
   /** When it was refunded, and the gateway's reference of that. */
   refundedAt: string | null
   refundReference: string | null
-  /** By when its page had said that its ticket is expected; null: it is not paid. */
+  /** By when its page had said at first that its ticket is expected; null: it is not paid. */
   expectedBy: string | null
+  /** By when somebody of the office said that it is expected in place of that; null: nobody did. */
+  newDate: string | null
   /** The day on which work on it begins, where that is later (YYYY-MM-DD). */
   startsOn: string | null
   /** Its form is filed or made, or its money goes back: what is done before that is promised no more. */
@@ -62,7 +65,15 @@ const FACTS: Record<Fact, (order: OrderFacts, language: TravellerLanguage) => st
   reference: ({ payment }) => payment.reference,
   refundReference: ({ refundReference }) => refundReference,
   expectedBy: ({ expectedBy }, language) => expectedBy && longDay(expectedBy, language),
+  newDate: ({ newDate }, language) => newDate && momentThere(newDate, language),
+  brokenDate: ({ newDate }, language) => newDate && momentThere(newDate, language),
   refundedOn: ({ refundedAt }, language) => refundedAt && longDay(refundedAt, language),
+}
+
+/** A moment in words where the tickets are for: 3 December 2026, 14:00 (Santo Domingo time). */
+function momentThere(iso: string, language: TravellerLanguage): string {
+  const { hour, minute } = figuresOf(iso, 'SantoDomingo')!
+  return MAIL_LANGUAGES[language].facts.moment(longDay(iso, language), `${hour}:${minute}`)
 }
 
 /** These facts of an order with their labels, without those that it does not have. */

@@ -66,6 +66,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   'answer-refused': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   late: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
+  'new-date': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '23', '14'] },
   refunded: { subject: '700123', body: (brand) => [...toTraveller(brand), '69', 'USD', ...CHARGE] },
   'before-flight': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   'before-return': { subject: '700123', body: toTraveller },

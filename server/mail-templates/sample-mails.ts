@@ -33,6 +33,7 @@ const FACTS: OrderFacts = {
   refundedAt: '2026-12-03T15:00:00Z',
   refundReference: 're_3Px9mQ2eZvKYlo2C',
   expectedBy: '2026-11-23T15:00:00Z',
+  newDate: '2026-12-03T18:00:00Z',
   startsOn: null,
   isPastFiling: false,
 }

@@ -27,6 +27,7 @@ import {
 import { notesForReader } from '#server/mails/composing/ready-reasons.ts'
 import { findQuestions, openRequests } from '#server/orders/find-questions.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
+import { TICKET_PROMISE } from '#server/order-page/ticket-promise.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
 import { listTimeline } from '#server/order-page/list-timeline.ts'
 import { findSecondPayments, paymentWithProofs } from '#server/orders/refunds/second-payments.ts'
@@ -63,6 +64,7 @@ const SHOWN = {
   assigned: ORDER_ROW.assigned.sql,
   landing_site: ORDER_ROW.landing_site.sql,
   paid_at: 'o.paid_at',
+  promise: TICKET_PROMISE,
   anonymised_at: 'o.anonymised_at',
   legal_hold: `(select json_build_object('since', h.since, 'by', m.name, 'reason', h.reason) from legal_holds h
     join staff m on m.id = h.held_by where h.order_id = o.order_id)`,

@@ -24,6 +24,7 @@ export const CHANGE_EVENTS = {
   'order.renewed': () => 'updated it to the current rules',
   'order.put-off': () => 'put it off',
   'order.brought-back': () => 'took it up again',
+  'order.new-date': () => 'named a new date for its ticket',
   'order.assigned': ({ assignee }) =>
     typeof assignee === 'string' ? say('assigned it to {0}', assignee) : 'assigned it to nobody',
   'order.undone': () => 'undid a move of it',

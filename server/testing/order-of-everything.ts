@@ -90,6 +90,7 @@ const STATEMENTS = [
   `with note as (insert into shift_notes (staff_id, text, handed_at) values ($2, $3, now()) returning id)
     insert into shift_note_orders (note_id, order_id) select id, $1 from note`,
   `insert into put_offs (order_id, staff_id, kind, until, reason) values ($1, $2, 'time', now(), $3)`,
+  `insert into new_dates (order_id, instead_of, expected_by, staff_id) values ($1, now(), now() + interval '1 day', $2)`,
   `insert into disputes (order_id, matched_by, gateway, case_number, stage, state, reason, opened_at, ended_at, card_last4, note, source)
     values ($1, 'hand', 'Stripe', 'dp_' || $1::bigint, 'chargeback', 'won', 'fraud', now() - interval '900 days', now() - interval '800 days', $3,
       $3, 'hand')`,

@@ -77,6 +77,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   tagOrders: 'AMTCN',
   putOff: 'AMTCN',
   bringBack: 'AMTCN',
+  nameNewDate: 'AMTN',
   changeDispute: 'AMT',
   dispute: 'AMT',
   disputeRates: 'AMT',

@@ -15,6 +15,7 @@ const RECORDS: Records = {
   withdrawn: null,
   refunds: [],
   due: null,
+  newDate: null,
 }
 const progress = (own: Partial<Progress>): Progress => ({
   status: 'New',
@@ -130,4 +131,22 @@ test('a ticket that is there, or of an order that was refunded, is not expected'
   const records = { ...RECORDS, ready: day(3), due: day(6) }
   expect(datedSteps(progress({ hasDocument: true }), records, day(5)).expected_by).toBeNull()
   expect(datedSteps(progress({ isRefunded: true }), records, day(5)).expected_by).toBeNull()
+})
+
+test.each([
+  // The first promise, the new date, and what is said of the two on the fifth day.
+  [day(4), day(6), { expected_by: day(6), first_expected_by: day(4), late_since: null }],
+  [day(6), day(7), { expected_by: day(7), first_expected_by: day(6), late_since: null }],
+  [day(3), day(4), { expected_by: null, first_expected_by: null, late_since: day(3) }],
+  [day(4), null, { expected_by: null, first_expected_by: null, late_since: day(4) }],
+  [day(6), null, { expected_by: day(6), first_expected_by: null, late_since: null }],
+] as const)('promised for %s, then for %s', (due, newDate, said) => {
+  expect(datedSteps(progress({}), { ...RECORDS, due, newDate }, day(5))).toMatchObject(said)
+})
+
+test('a new date is said as little as the first while the traveller is asked, or where there is a ticket', () => {
+  const nothing = { expected_by: null, first_expected_by: null, late_since: null }
+  const records = { ...RECORDS, due: day(4), newDate: day(6) }
+  expect(datedSteps(progress({}), { ...records, asked: day(3) }, day(5))).toMatchObject(nothing)
+  expect(datedSteps(progress({ hasDocument: true }), { ...records, ready: day(4) }, day(5))).toMatchObject(nothing)
 })

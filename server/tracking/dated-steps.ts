@@ -19,6 +19,15 @@ export interface Records {
   refunds: { at: string; amount: string | null; currency: string | null; reference: string | null; is_whole: boolean }[]
   /** When staff should be done with it; null where nothing is due. */
   due: string | null
+  /** By when somebody said that it is expected in place of that. */
+  newDate: string | null
+}
+
+interface Dated {
+  steps: DatedStep[]
+  expected_by: string | null
+  first_expected_by: string | null
+  late_since: string | null
 }
 
 /** TABLE: the steps that have one moment, in the order in which they come where two share it. */
@@ -26,13 +35,10 @@ const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'w
 
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
- * which is only said while the order is being worked on and waits for no answer; once that moment has gone by, since when it is late.
+ * which is only said while the order is being worked on and waits for no answer, with what was said first where somebody named a new date; once
+ * that moment has gone by, since when it is late: since the first.
  */
-export function datedSteps(
-  progress: Progress,
-  records: Records,
-  now = new Date().toISOString(),
-): { steps: DatedStep[]; expected_by: string | null; late_since: string | null } {
+export function datedSteps(progress: Progress, records: Records, now = new Date().toISOString()): Dated {
   const isWaiting = records.asked !== null
   const moments = { ...records, waiting: records.asked }
   const later: Omit<DatedStep, 'current'>[] = [
@@ -46,10 +52,13 @@ export function datedSteps(
     taken.findLast(({ step }) => step !== 'refunded')
   const isOpen = EXPECTED.has(progress.status) && !progress.hasDocument && !progress.isRefunded
   const isExpected = isOpen && !isWaiting && records.due !== null
-  const isLate = isExpected && Date.parse(records.due!) <= Date.parse(now)
+  const promised = records.newDate ?? records.due
+  const isLate = isExpected && Date.parse(promised!) <= Date.parse(now)
+  const isOnTime = isExpected && !isLate
   return {
     steps: taken.map((step) => ({ ...step, current: step === current })),
-    expected_by: isExpected && !isLate ? records.due : null,
+    expected_by: isOnTime ? promised : null,
+    first_expected_by: isOnTime && records.newDate !== null ? records.due : null,
     late_since: isLate ? records.due : null,
   }
 }

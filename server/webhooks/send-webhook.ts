@@ -1,5 +1,10 @@
 import type { PoolClient } from 'pg'
-import { typeOfWebhook, type WebhookDetail, type WebhookEvent } from '#contract/sites/webhook-events.ts'
+import {
+  typeOfWebhook,
+  type ToldPromise,
+  type WebhookDetail,
+  type WebhookEvent,
+} from '#contract/sites/webhook-events.ts'
 import { TEST_ORDER } from '#contract/sites/webhook-docs.ts'
 import type { WebhookBody } from '#contract/sites/webhooks.ts'
 import type { Services } from '#server/context.ts'
@@ -31,6 +36,7 @@ interface Message {
   secret: number
   secretSince: string | null
   refund: WebhookBody['data']['refund'] | null
+  promise: ToldPromise | null
 }
 
 /**
@@ -72,7 +78,9 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
         a.external_reference as reference, m.event, m.detail, to_json(m.at)#>>'{}' as at, m.attempts, s.webhook_url as url,
         s.webhook_secret as secret, to_json(s.webhook_secret_since)#>>'{}' as "secretSince",
         (select json_build_object('amount', r.amount::text, 'currency', r.currency) from refunds r
-          where m.event = 'refunded' and r.id = nullif(m.subject, '')::bigint) as refund
+          where m.event = 'refunded' and r.id = nullif(m.subject, '')::bigint) as refund,
+        (select json_build_object('expected_by', n.expected_by, 'first_said', n.instead_of) from new_dates n
+          where n.id = case when m.event = 'new-date' then nullif(m.subject, '')::bigint end) as promise
       from webhook_messages m join landing_sites s on s.id = m.site_id left join applications a on a.order_id = m.order_id
       where m.id = $1 and m.state = 'waiting'`,
     values: [id],
@@ -80,8 +88,13 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
   return rows[0]
 }
 
+/** The same moments as the webhook's own is written. */
+function isoOf({ expected_by: expectedBy, first_said: firstSaid }: ToldPromise): ToldPromise {
+  return { expected_by: new Date(expectedBy).toISOString(), first_said: new Date(firstSaid).toISOString() }
+}
+
 /** What is posted of a message. A test says so: it is of no order of a traveller, but of one that came under a test key, or of none at all. */
-function bodyOf({ siteId, orderId, reference, event, detail, at, refund }: Message): string {
+function bodyOf({ siteId, orderId, reference, event, detail, at, refund, promise }: Message): string {
   const isTest = orderId === null
   return JSON.stringify({
     type: typeOfWebhook(event),
@@ -91,6 +104,7 @@ function bodyOf({ siteId, orderId, reference, event, detail, at, refund }: Messa
       landing_site: siteId,
       ...(isTest && event !== null ? TEST_ORDER : { order_id: orderId, external_reference: reference }),
       ...detail,
+      ...(promise && { promise: isoOf(promise) }),
       ...(refund && { refund: { ...refund, amount: plainAmount(refund.amount) } }),
     },
   } satisfies WebhookBody)

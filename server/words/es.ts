@@ -9,6 +9,7 @@ import { ES_GOVERNMENT_MAIL } from '#server/words/es-government-mail.ts'
 import { ES_INTAKE } from '#server/words/es-intake.ts'
 import { ES_INBOX } from '#server/words/es-inbox.ts'
 import { ES_LATER } from '#server/words/es-later.ts'
+import { ES_NEW_DATE } from '#server/words/es-new-date.ts'
 import { ES_MAILS } from '#server/words/es-mails.ts'
 import { ES_OFFICIAL_FORM } from '#server/words/es-official-form.ts'
 import { ES_PRESETS } from '#server/words/es-presets.ts'
@@ -29,6 +30,7 @@ export const ES = {
   ...ES_INTAKE,
   ...ES_INBOX,
   ...ES_LATER,
+  ...ES_NEW_DATE,
   ...ES_MAILS,
   ...ES_OFFICIAL_FORM,
   ...ES_PRESETS,

@@ -111,7 +111,10 @@ export const de: MailTexts = {
       refundReference: 'Referenz der Erstattung',
       refundedOn: 'Erstattet am',
       expectedBy: 'War erwartet bis',
+      newDate: 'Jetzt erwartet bis',
+      brokenDate: 'Dann erwartet bis',
     },
+    moment: (day, time) => `${day}, ${time} Uhr (Ortszeit Santo Domingo)`,
     directions: {
       arrival: 'Einreise in die Dominikanische Republik',
       departure: 'Ausreise aus der Dominikanischen Republik',
@@ -146,6 +149,12 @@ export const de: MailTexts = {
       preview: 'Ihr Einreiseformular ist noch nicht fertig. Das tut uns leid.',
       what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik sollte inzwischen fertig sein und ist es noch nicht. Das tut uns leid.',
       act: 'Unser Team sieht, dass es sich verspätet, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+    },
+    'new-date': {
+      subject: (orderId) => `Zu Ihrer Bestellung ${orderId}: neuer Termin`,
+      preview: 'Ihr Einreiseformular dauert länger, als wir gesagt hatten. Hier ist der neue Termin.',
+      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik dauert länger, als wir Ihnen gesagt hatten. Das tut uns leid. Unten sehen Sie, bis wann wir es erwartet hatten und bis wann wir es jetzt erwarten.',
+      act: 'Sie müssen nichts tun. Sie bekommen es per E-Mail, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
     },
     refunded: {
       subject: (orderId) => `Ihre Erstattung – Bestellung ${orderId}`,

@@ -103,7 +103,10 @@ export const en: MailTexts = {
       refundReference: 'Refund reference',
       refundedOn: 'Refunded on',
       expectedBy: 'Was expected by',
+      newDate: 'Now expected by',
+      brokenDate: 'Then expected by',
     },
+    moment: (day, time) => `${day}, ${time} (Santo Domingo time)`,
     directions: { arrival: 'Arrival in the Dominican Republic', departure: 'Departure from the Dominican Republic' },
   },
   receivedPlanned: (date) =>
@@ -134,6 +137,12 @@ export const en: MailTexts = {
       preview: 'Your entry form is not ready yet. We are sorry.',
       what: 'Your entry form (e-ticket) for the Dominican Republic should have been ready by now, and it is not ready yet. We are sorry.',
       act: 'Our team sees that it is late, and we will write to you as soon as it is ready. If you travel within the next two days, please write to us now.',
+    },
+    'new-date': {
+      subject: (orderId) => `About your order ${orderId}: a new date`,
+      preview: 'Your entry form takes longer than we had said. Here is when we expect it now.',
+      what: 'Your entry form (e-ticket) for the Dominican Republic takes longer than we had said. We are sorry. Below you see by when we had expected it, and by when we expect it now.',
+      act: 'There is nothing for you to do. It comes by e-mail as soon as it is ready. If you travel within the next two days, please write to us now.',
     },
     refunded: {
       subject: (orderId) => `Your refund – order ${orderId}`,

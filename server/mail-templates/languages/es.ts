@@ -105,7 +105,10 @@ export const es: MailTexts = {
       refundReference: 'Referencia del reembolso',
       refundedOn: 'Reembolsado el',
       expectedBy: 'Estaba previsto para el',
+      newDate: 'Ahora previsto para el',
+      brokenDate: 'Después previsto para el',
     },
+    moment: (day, time) => `${day}, ${time} (hora de Santo Domingo)`,
     directions: { arrival: 'Entrada en la República Dominicana', departure: 'Salida de la República Dominicana' },
   },
   receivedPlanned: (date) =>
@@ -136,6 +139,12 @@ export const es: MailTexts = {
       preview: 'Su formulario de entrada todavía no está listo. Lo sentimos.',
       what: 'Su formulario de entrada (e-ticket) para la República Dominicana ya debería estar listo y todavía no lo está. Lo sentimos.',
       act: 'Nuestro equipo ve que va con retraso, y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, escríbanos ahora.',
+    },
+    'new-date': {
+      subject: (orderId) => `Sobre su pedido ${orderId}: nueva fecha`,
+      preview: 'Su formulario de entrada tarda más de lo que le habíamos dicho. Esta es la nueva fecha.',
+      what: 'Su formulario de entrada (e-ticket) para la República Dominicana tarda más de lo que le habíamos dicho. Lo sentimos. Abajo verá para cuándo lo habíamos previsto y para cuándo lo prevemos ahora.',
+      act: 'No tiene que hacer nada. Lo recibirá por correo electrónico en cuanto esté listo. Si viaja en los próximos dos días, escríbanos ahora.',
     },
     refunded: {
       subject: (orderId) => `Su reembolso – pedido ${orderId}`,

@@ -111,7 +111,10 @@ export const fr: MailTexts = {
       refundReference: 'Référence du remboursement',
       refundedOn: 'Remboursé le',
       expectedBy: 'Était prévu au plus tard le',
+      newDate: 'Désormais prévu au plus tard le',
+      brokenDate: 'Puis prévu au plus tard le',
     },
+    moment: (day, time) => `${day} à ${time.replace(':', '\u00a0h\u00a0')} (heure de Saint-Domingue)`,
     directions: { arrival: 'Arrivée en République dominicaine', departure: 'Départ de la République dominicaine' },
   },
   receivedPlanned: (date) =>
@@ -143,6 +146,12 @@ export const fr: MailTexts = {
       preview: 'Votre formulaire d’entrée n’est pas encore prêt. Nous en sommes désolés.',
       what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine devrait déjà être prêt, et il ne l’est pas encore. Nous en sommes désolés.',
       act: 'Notre équipe voit ce retard, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous maintenant.',
+    },
+    'new-date': {
+      subject: (orderId) => `À propos de votre commande ${orderId}\u00a0: nouvelle date`,
+      preview: 'Votre formulaire d’entrée prend plus de temps que nous ne vous l’avions dit. Voici la nouvelle date.',
+      what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine prend plus de temps que nous ne vous l’avions dit. Nous en sommes désolés. Vous trouverez ci-dessous la date annoncée au départ et celle que nous prévoyons maintenant.',
+      act: 'Vous n’avez rien à faire. Vous le recevrez par e-mail dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous maintenant.',
     },
     refunded: {
       subject: (orderId) => `Votre remboursement – commande ${orderId}`,

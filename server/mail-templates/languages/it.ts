@@ -107,7 +107,10 @@ export const it: MailTexts = {
       refundReference: 'Riferimento del rimborso',
       refundedOn: 'Rimborsato il',
       expectedBy: 'Era previsto entro',
+      newDate: 'Ora previsto entro',
+      brokenDate: 'Poi previsto entro',
     },
+    moment: (day, time) => `${day}, ore ${time} (ora di Santo Domingo)`,
     directions: { arrival: 'Arrivo nella Repubblica Dominicana', departure: 'Partenza dalla Repubblica Dominicana' },
   },
   receivedPlanned: (date) =>
@@ -139,6 +142,12 @@ export const it: MailTexts = {
       preview: 'Il suo modulo d’ingresso non è ancora pronto. Ci scusiamo.',
       what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana dovrebbe essere già pronto e non lo è ancora. Ci scusiamo.',
       act: 'Il nostro team vede che è in ritardo, e le scriveremo appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva adesso.',
+    },
+    'new-date': {
+      subject: (orderId) => `Sul suo ordine ${orderId}: una nuova data`,
+      preview: 'Il suo modulo d’ingresso richiede più tempo di quanto le avevamo detto. Ecco la nuova data.',
+      what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana richiede più tempo di quanto le avevamo detto. Ci scusiamo. Qui sotto trova la data prevista in precedenza e quella che prevediamo ora.',
+      act: 'Non deve fare nulla. Lo riceverà per e-mail appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva adesso.',
     },
     refunded: {
       subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,

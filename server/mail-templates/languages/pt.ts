@@ -106,7 +106,10 @@ export const pt: MailTexts = {
       refundReference: 'Referência do reembolso',
       refundedOn: 'Reembolsado em',
       expectedBy: 'Estava previsto até',
+      newDate: 'Agora previsto até',
+      brokenDate: 'Depois previsto até',
     },
+    moment: (day, time) => `${day}, ${time} (horário de Santo Domingo)`,
     directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
   },
   receivedPlanned: (date) =>
@@ -138,6 +141,12 @@ export const pt: MailTexts = {
       preview: 'O seu formulário de entrada ainda não está pronto. Pedimos desculpas.',
       what: 'O seu formulário de entrada (e-ticket) para a República Dominicana já deveria estar pronto e ainda não está. Pedimos desculpas.',
       act: 'Nossa equipe vê que está atrasado, e escreveremos assim que estiver pronto. Se você viaja nos próximos dois dias, escreva para nós agora.',
+    },
+    'new-date': {
+      subject: (orderId) => `Sobre o seu pedido ${orderId}: nova data`,
+      preview: 'O seu formulário de entrada está demorando mais do que dissemos. Esta é a nova data.',
+      what: 'O seu formulário de entrada (e-ticket) para a República Dominicana está demorando mais do que havíamos dito. Pedimos desculpas. Abaixo você vê para quando ele estava previsto e para quando o prevemos agora.',
+      act: 'Você não precisa fazer nada. Você o receberá por e-mail assim que estiver pronto. Se você viaja nos próximos dois dias, escreva para nós agora.',
     },
     refunded: {
       subject: (orderId) => `O seu reembolso – pedido ${orderId}`,

@@ -111,9 +111,10 @@ async function findReceived(services: Services, orderId: number, mailId: number)
 }
 
 /** It may have waited for a day. */
-function whyTooLate(kind: NoticeKind, { isDeleted, refundedAt, flight }: OrderToMail): Words | null {
+function whyTooLate(kind: NoticeKind, { isDeleted, refundedAt, newDate, flight }: OrderToMail): Words | null {
   if (isDeleted) return 'The order was deleted before its mail went'
   if (kind === 'refunded' && refundedAt === null) return 'The refund was taken back before its mail went'
+  if (kind === 'new-date' && newDate === null) return 'The new date no longer counted before its mail went'
   if (kind === 'before-flight' && flight.day !== null && flight.day < dayInSantoDomingo(new Date()))
     return 'The flight had gone before its mail went'
   return null

@@ -7,6 +7,7 @@ import { oneLine } from '#server/files/one-line.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { lineOf, plainName, shortLineOf } from '#server/mail-templates/plain-name.ts'
 import type { RenderedMail } from '#server/mail-templates/render-mail.ts'
+import { newDateOf } from '#server/orders/is-late.ts'
 import { TODAY } from '#server/time/today.ts'
 
 /** What mails to a traveller are made of. */
@@ -60,7 +61,7 @@ export async function findOrderToMail(
         not o.downloaded and coalesce(o.flight_day - ${TODAY} between 0 and 2, false)
           as "isUnread", to_json(o.paid_at) #>> '{}' as "paidAt",
         to_json(o.refund_date) #>> '{}' as "refundedAt", null as "refundReference",
-        to_json(o.due_at) #>> '{}' as "expectedBy",
+        to_json(o.due_at) #>> '{}' as "expectedBy", to_json(${newDateOf('expected_by')}) #>> '{}' as "newDate",
         case when o.queue = 3 then o.processing_date::text end as "startsOn",
         coalesce(o.process_status in ('AwaitingGovt', 'Completed', 'Refunds'), false)
           or exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "isPastFiling",

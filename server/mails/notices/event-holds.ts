@@ -1,6 +1,6 @@
 import { TODAY } from '#server/time/today.ts'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
-import { IS_LATE } from '#server/orders/is-late.ts'
+import { IS_LATE, NAMED_LISTS, newDateOf, PROMISED, WAITS_FOR_TICKET } from '#server/orders/is-late.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 
 const STATE = `(select state from documents where id = e.subject::bigint)`
@@ -17,7 +17,10 @@ const HOLDS: Record<TravellerEvent, string> = {
     where a.id = e.subject::bigint and a.verdict = 'refused' and not exists (select from answers n where n.order_id = a.order_id
       and (n.value = a.value and n.id > a.id or n.verdict = 'refused' and n.decided_at > a.decided_at)))`,
   filed: `o.process_status is not distinct from 'AwaitingGovt'`,
-  late: `${IS_LATE} and o.due_at = e.subject::timestamptz`,
+  late: `${IS_LATE} and ${PROMISED} = e.subject::timestamptz`,
+  // Of several dates the last one tells; and none that has gone by, nor of what waits for no ticket any more. Put off, it is expected all the same.
+  'new-date': `${newDateOf('id')} = e.subject::bigint and ${newDateOf('expected_by')} > now()
+    and o.queue in (${NAMED_LISTS.join(', ')}) and ${WAITS_FOR_TICKET}`,
   ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,
   replaced: `${STATE} = 'superseded'`,
   withdrawn: `${STATE} = 'withdrawn'`,

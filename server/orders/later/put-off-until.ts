@@ -1,7 +1,8 @@
 import { listAwake, OPEN_LISTS, PUT_OFF_FROM } from '#contract/lists/queues.ts'
 import { DAYS_BEFORE_FLIGHT, PUT_OFF_DAYS, type PutOffKind } from '#contract/orders/put-off-kinds.ts'
-import { dayInSantoDomingo, dayInWords, figuresOf } from '#contract/values/moments.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { OrderState } from '#server/orders/change-orders.ts'
+import { inSantoDomingo } from '#server/orders/in-santo-domingo.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { isSaid, say, type Said } from '#server/words/say.ts'
 
@@ -20,12 +21,6 @@ const DAY_MS = 86_400_000
 const there = (day: string, hour: number) => new Date(`${day}T${String(hour + 4).padStart(2, '0')}:00:00Z`)
 /** Work begins at nine. */
 const morningOf = (day: string) => there(day, 9)
-
-/** A moment as its reader says it: 2 Dec 2026, 18:00, by the country's clock. */
-function inWords(at: Date): Said {
-  const { date, hour, minute } = figuresOf(at, 'SantoDomingo')!
-  return say('{0}, {1} in Santo Domingo', dayInWords(date, 'en')!, `${hour}:${minute}`)
-}
 
 /**
  * Until when an order may be put off at the latest: the day before its flight, 18:00 in the country, as work_due() has it, since after that no
@@ -51,7 +46,7 @@ export function putOffUntil(
   if (!PUT_OFF_FROM.includes(list)) return 'This order waits for nothing'
   const last = lastMoment(order, now)
   if (last && last <= now)
-    return say('It could be put off until {0} at the latest: it must be filed now', inWords(last))
+    return say('It could be put off until {0} at the latest: it must be filed now', inSantoDomingo(last))
   const furthest = new Date(now.getTime() + PUT_OFF_DAYS * DAY_MS)
   const wanted = wantedMoment(order.flightDay, { until, at, latest }, last && last < furthest ? last : furthest)
   if (isSaid(wanted)) return wanted
@@ -60,7 +55,7 @@ export function putOffUntil(
       ? 'Two days before the flight have already begun'
       : 'Choose a moment that is still to come'
   if (last && wanted > last)
-    return say('It can be put off until {0} at the latest: after that it cannot be filed in time', inWords(last))
+    return say('It can be put off until {0} at the latest: after that it cannot be filed in time', inSantoDomingo(last))
   return until !== 'flight' && wanted > furthest
     ? say('An order can be put off by {0} days at most', PUT_OFF_DAYS)
     : wanted

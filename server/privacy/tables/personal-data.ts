@@ -172,6 +172,12 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     columns: { reason: emptied('whatever staff wrote') },
     plain: 'id order_id staff_id at kind until woken_at woken_by',
   },
+  new_dates: {
+    purpose: 'By when a ticket is expected, where somebody of the office said so in place of what was promised first',
+    of: OF_ORDER,
+    columns: {},
+    plain: 'id order_id instead_of expected_by staff_id at',
+  },
   disputes: {
     purpose: 'Disputes of payments: what a bank or gateway says, by when an answer is due, how it ended',
     of: OF_ORDER,

@@ -151,6 +151,7 @@ export const enCalls = {
     retireTag: 'Retire a tag',
     tagOrders: 'Put a tag on orders or take it off',
     putOff: 'Put orders off',
+    nameNewDate: 'Name a new date for tickets',
     bringBack: 'Take up orders that were put off',
     inbox: 'Read the inbox',
     unreadNotices: 'Count the unread notices',

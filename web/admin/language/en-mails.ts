@@ -19,6 +19,7 @@ export const enMails = {
       'answer-refused': 'Answer not accepted',
       filed: 'Filed with the government',
       late: 'Apology: not ready in the promised time',
+      'new-date': 'New date: expected later than was said',
       refunded: 'Refund made',
       'before-flight': 'Reminder: flight near, nothing downloaded',
       'before-return': 'Reminder: form for the return trip',

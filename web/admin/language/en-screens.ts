@@ -303,6 +303,7 @@ export const enScreens = {
       'answer-refused': 'Answer not accepted: the page says why',
       filed: 'Filed with the government',
       late: 'Late: the promised time is over, and it is not ready',
+      'new-date': 'New date: somebody said by when it is expected now',
       replaced: 'Ticket replaced: delete the earlier one',
       withdrawn: 'Ticket withdrawn: do not use it',
       refunded: 'Refund made, once it has a date',

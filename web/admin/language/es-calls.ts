@@ -151,6 +151,7 @@ export const esCalls = {
     retireTag: 'Retirar una etiqueta',
     tagOrders: 'Poner o quitar una etiqueta a pedidos',
     putOff: 'Posponer pedidos',
+    nameNewDate: 'Dar una nueva fecha a los formularios',
     bringBack: 'Retomar pedidos pospuestos',
     inbox: 'Leer la bandeja',
     unreadNotices: 'Contar los avisos sin leer',

@@ -19,6 +19,7 @@ export const esMails: Pick<ScreenWords, 'oldMails' | 'mailTrouble' | 'mailStoppe
       'answer-refused': 'Respuesta no aceptada',
       filed: 'Presentado ante el gobierno',
       late: 'Disculpa: no estuvo listo en el plazo prometido',
+      'new-date': 'Nueva fecha: previsto para más tarde de lo dicho',
       refunded: 'Reembolso hecho',
       'before-flight': 'Recordatorio: vuelo cercano, nada descargado',
       'before-return': 'Recordatorio: formulario para el viaje de vuelta',

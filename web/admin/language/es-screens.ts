@@ -303,6 +303,7 @@ export const esScreens: Words<typeof enScreens> = {
       'answer-refused': 'Respuesta no aceptada: la página dice por qué',
       filed: 'Presentado ante el gobierno',
       late: 'Con retraso: pasó el plazo prometido y no está listo',
+      'new-date': 'Nueva fecha: alguien dijo para cuándo se prevé ahora',
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado: no usarlo',
       refunded: 'Reembolso hecho, cuando ya tiene fecha',

@@ -127,6 +127,9 @@ export const de: Words = {
   stepPartRefunded: 'Ein Teil der Zahlung erstattet',
   stepExpected: 'erwartet bis {date}',
   late: 'Es war bis {date} erwartet und verspätet sich. Das tut uns leid. Unser Team sieht das, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+  newDate:
+    'Es dauert länger, als wir gesagt hatten: Wir erwarten es jetzt bis {moment}. Zuvor hatten wir den {date} genannt. Das tut uns leid. Wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+  stepExpectedNow: 'erwartet bis {moment}; zuvor hatten wir den {date} genannt',
   stepReference: 'Referenz {reference}',
   stepNow: 'Jetzt',
   nowPayment: 'Wartet auf die Bestätigung Ihrer Zahlung',

@@ -103,6 +103,9 @@ export const en = {
   stepPartRefunded: 'Part of your payment refunded',
   stepExpected: 'expected by {date}',
   late: 'It was expected by {date}, and it is late. We are sorry. Our team sees that, and we will write to you as soon as it is ready. If you travel within the next two days, please contact us now.',
+  newDate:
+    'It takes longer than we had said: we now expect it by {moment}. Earlier we had said {date}. We are sorry. We will write to you as soon as it is ready. If you travel within the next two days, please contact us now.',
+  stepExpectedNow: 'expected by {moment}; earlier we had said {date}',
   stepReference: 'reference {reference}',
   stepNow: 'Now',
   nowPayment: 'Waiting for your payment to be confirmed',

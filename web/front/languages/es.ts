@@ -125,6 +125,9 @@ export const es: Words = {
   stepPartRefunded: 'Reembolsada una parte del pago',
   stepExpected: 'previsto para el {date}',
   late: 'Estaba previsto para el {date} y va con retraso. Lo sentimos. Nuestro equipo lo ve, y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, contáctenos ahora.',
+  newDate:
+    'Tarda más de lo que habíamos dicho: ahora lo prevemos para el {moment}. Antes habíamos dicho el {date}. Lo sentimos. Le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, contáctenos ahora.',
+  stepExpectedNow: 'previsto para el {moment}; antes habíamos dicho el {date}',
   stepReference: 'referencia {reference}',
   stepNow: 'Ahora',
   nowPayment: 'En espera de la confirmación de su pago',

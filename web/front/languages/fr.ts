@@ -126,6 +126,9 @@ export const fr: Words = {
   stepPartRefunded: 'Une partie du paiement remboursée',
   stepExpected: 'prévu au plus tard le {date}',
   late: 'Il était prévu au plus tard le {date}, et il a du retard. Nous en sommes désolés. Notre équipe le voit, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous maintenant.',
+  newDate:
+    'Cela prend plus de temps que nous ne l’avions dit\u00a0: nous le prévoyons maintenant au plus tard le {moment}. Nous avions d’abord annoncé le {date}. Nous en sommes désolés. Nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous maintenant.',
+  stepExpectedNow: 'prévu au plus tard le {moment}\u00a0; nous avions d’abord annoncé le {date}',
   stepReference: 'référence {reference}',
   stepNow: 'En cours',
   nowPayment: 'En attente de la confirmation de votre paiement',

@@ -125,6 +125,9 @@ export const it: Words = {
   stepPartRefunded: 'Rimborsata una parte del pagamento',
   stepExpected: 'previsto entro {il date}',
   late: 'Era previsto entro {il date} ed è in ritardo. Ci scusiamo. Il nostro team lo vede, e le scriveremo appena sarà pronto. Se viaggia nei prossimi due giorni, ci contatti adesso.',
+  newDate:
+    'Richiede più tempo di quanto avevamo detto: ora lo prevediamo entro {il moment}. Prima avevamo detto {il date}. Ci scusiamo. Le scriveremo appena sarà pronto. Se viaggia nei prossimi due giorni, ci contatti adesso.',
+  stepExpectedNow: 'previsto entro {il moment}; prima avevamo detto {il date}',
   stepReference: 'riferimento {reference}',
   stepNow: 'Fase attuale',
   nowPayment: 'In attesa della conferma del pagamento',

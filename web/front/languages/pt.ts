@@ -125,6 +125,9 @@ export const pt: Words = {
   stepPartRefunded: 'Parte do pagamento reembolsada',
   stepExpected: 'previsto até {date}',
   late: 'Estava previsto até {date} e está atrasado. Pedimos desculpas. Nossa equipe vê isso, e escreveremos assim que estiver pronto. Se você viaja nos próximos dois dias, fale conosco agora.',
+  newDate:
+    'Está demorando mais do que dissemos: agora o prevemos até {moment}. Antes havíamos dito {date}. Pedimos desculpas. Escreveremos assim que estiver pronto. Se você viaja nos próximos dois dias, fale conosco agora.',
+  stepExpectedNow: 'previsto até {moment}; antes havíamos dito {date}',
   stepReference: 'referência {reference}',
   stepNow: 'Agora',
   nowPayment: 'Aguardando a confirmação do seu pagamento',

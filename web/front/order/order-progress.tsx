@@ -37,7 +37,8 @@ export function OrderProgress({ shown, asOf, checkAgain, support }: OrderProgres
   const { order, documents, corrections } = shown
   // What is asked stands above.
   const isAsked = corrections.asked_at !== null
-  const needsWord = hasOpenQuestion(shown) || isPutAside(order) || order.late_since != null
+  const needsWord =
+    hasOpenQuestion(shown) || isPutAside(order) || order.late_since != null || order.first_expected_by != null
   return (
     <section className="card progress">
       <OrderLine order={order} isKept={checkAgain === undefined} />
@@ -56,6 +57,7 @@ export function OrderProgress({ shown, asOf, checkAgain, support }: OrderProgres
               {fill(words.late, { date: formatDay(order.late_since, code) })}
             </p>
           )}
+          <NewDate order={order} />
           {order.step === 'refund-open' && <OpenRefund order={order} />}
         </>
       )}
@@ -91,6 +93,19 @@ export function OrderProgress({ shown, asOf, checkAgain, support }: OrderProgres
         </>
       )}
     </section>
+  )
+}
+
+/** By when it is expected now, and what was said before, where somebody of the office named a new date. */
+function NewDate({ order: { expected_by: expected, first_expected_by: first } }: { order: Order }) {
+  const { code, words } = useLanguage()
+  const zone = useZone()
+  if (expected == null || first == null) return null
+  const said = { moment: formatMoment(expected, code, zone), date: formatDay(first, code) }
+  return (
+    <p className="notice" suppressHydrationWarning>
+      {fill(words.newDate, said)}
+    </p>
   )
 }
 

@@ -53,7 +53,7 @@ interface OrderStepsProps {
 export function OrderSteps({ order, asOf }: OrderStepsProps) {
   const { code, words } = useLanguage()
   const zone = useZone()
-  const { steps = [], expected_by: expected } = order
+  const { steps = [], expected_by: expected, first_expected_by: first } = order
   const now = nowOf(order, words, code)
   const isNow = ({ step, current }: DatedStep) => current && LASTING.has(step)
   return (
@@ -74,7 +74,12 @@ export function OrderSteps({ order, asOf }: OrderStepsProps) {
         <li className="step-later">
           {words.stepReady}
           <span className="step-more" suppressHydrationWarning>
-            {fill(words.stepExpected, { date: formatDay(expected, code) })}
+            {first == null
+              ? fill(words.stepExpected, { date: formatDay(expected, code) })
+              : fill(words.stepExpectedNow, {
+                  moment: formatMoment(expected, code, zone),
+                  date: formatDay(first, code),
+                })}
           </span>
         </li>
       )}

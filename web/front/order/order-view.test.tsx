@@ -39,3 +39,25 @@ test('no heading breaks within "e-ticket", which a telephone would do at its hyp
     expect(html).toContain(word)
   }
 })
+
+test.each(LANGUAGE_CODES)(
+  'in %s a new date stands there with the one before, and nothing of being late',
+  async (language) => {
+    const words = await LANGUAGES[language].load()
+    const order = {
+      ...ORDER.order,
+      step: 'in-progress' as const,
+      expected_by: '2026-12-03T18:00:00Z',
+      first_expected_by: '2026-12-01T18:00:00Z',
+      late_since: null,
+    }
+    const html = await renderFront(
+      { ...START, language, page: { kind: 'order', shown: { ...ORDER, documents: [], order } } },
+      FILES,
+    )
+    const [before] = words.newDate.split('{')
+    expect(html).toContain(before)
+    expect(html).toContain('18:00')
+    expect(html).not.toContain(words.late.split('{')[0])
+  },
+)
