@@ -49,6 +49,8 @@ export const WALLET_VARIABLES = {
   GOOGLE_WALLET_KEY_FILE: fileWith('the key file (.json) of a service account of Google', (bytes) => {
     return ServiceAccount.parse(JSON.parse(bytes.toString('utf8')))
   }).optional(),
+  GOOGLE_OAUTH_BASE_URL: webAddress.default('https://oauth2.googleapis.com'),
+  GOOGLE_WALLET_BASE_URL: webAddress.default('https://walletobjects.googleapis.com'),
 }
 
 /** The variables of the wallets as they were read. */

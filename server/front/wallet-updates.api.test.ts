@@ -190,6 +190,22 @@ describe('a telephone', () => {
     expect(apple.pushes.map(({ token }) => token)).toEqual([phone.pushToken])
   })
 
+  test('keeps the pass of its own document while another stands beside it, and is told when that is put in its place', async () => {
+    const { orderId, pass, click, code } = await aPass()
+    const phone = aPhone(pass)
+    await phone.register()
+    const beside = await desk.upload(orderId, 'https://eticket.example/beside', [['inAddition', 'true']])
+    await desk.work()
+    expect(read((await phone.fetch()).rawPayload)).toMatchObject({ barcodes: [{ message: code }] })
+    apple.pushes.length = 0
+    await click(beside.file1)
+    await desk.work()
+    expect(apple.pushes).toHaveLength(1)
+    expect(read((await phone.fetch()).rawPayload)).toMatchObject({
+      barcodes: [{ message: 'https://eticket.example/beside' }],
+    })
+  })
+
   test('is told no more when it says so, and of a pass that is away it may say so too', async () => {
     const { orderId, documentId, pass } = await aPass()
     const phone = aPhone(pass)

@@ -63,22 +63,27 @@ interface Noted extends Omit<PassRequest, 'languageOf'> {
 /** Refuses what was replaced or withdrawn while it was signed: nobody would tell its wallet. */
 async function note(client: PoolClient, { orderId, wallet, file1, language, direction }: Noted): Promise<void> {
   await client.query('select from orders where order_id = $1 for share', [orderId])
-  const { rows } = await client.query<{ isAnother: boolean }>({
+  const { rows: before } = await client.query<{ file1: string }>({
+    name: 'lock-given-wallet-pass',
+    text: `select d.file1 from wallet_passes p join documents d on d.id = p.document_id
+      where (p.order_id, p.direction, p.wallet) = ($1, $2, $3) for update of p`,
+    values: [orderId, direction, wallet],
+  })
+  const { rowCount } = await client.query({
     name: 'note-wallet-pass',
-    text: `with had as (
-        select document_id from wallet_passes where (order_id, direction, wallet) = ($1, $2, $3) for update)
-      insert into wallet_passes as p (order_id, direction, wallet, document_id, language, changed_at)
+    text: `insert into wallet_passes as p (order_id, direction, wallet, document_id, language, changed_at)
       select $1, $2, $3, d.id, $5, date_trunc('second', now()) from documents d
       where d.order_id = $1 and d.file1 = $4 and d.state = 'current'
       on conflict (order_id, direction, wallet) do update set document_id = excluded.document_id, language = excluded.language,
-        given_at = case p.wallet when 'google' then now() else p.given_at end,
+        given_at = case p.wallet when 'google' then now() else p.given_at end, told_at = null,
         changed_at = case p.document_id when excluded.document_id then p.changed_at
-          else greatest(excluded.changed_at, p.changed_at + interval '1 second') end
-      returning exists (select from had where document_id <> p.document_id) as "isAnother"`,
+          else greatest(excluded.changed_at, p.changed_at + interval '1 second') end`,
     values: [orderId, direction, wallet, file1, language],
   })
-  if (!rows[0]) throw new Refusal('not-found', GONE)
-  if (rows[0].isAnother) await tellWallet(client, orderId, wallet)
+  if (!rowCount) throw new Refusal('not-found', GONE)
+  // What lies in Google's wallet stays what it was, whatever the link says; what lies in Apple's is of another document now.
+  const [had] = before
+  if (had && (wallet === 'google' || had.file1 !== file1)) await tellWallet(client, orderId, wallet)
 }
 
 async function make(ctx: Context, wallet: Wallet, pass: WalletPass, language: TravellerLanguage) {

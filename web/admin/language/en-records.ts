@@ -350,6 +350,7 @@ export const enRecords = {
       wallet: 'Wallet',
       devices: 'Devices told',
       gone: 'Devices that are gone',
+      passes: 'Passes changed',
       wanted: 'Asks for',
       why: 'Reason',
       withdrawn: 'Withdrawn',

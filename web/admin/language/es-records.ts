@@ -344,6 +344,7 @@ export const esRecords: Words<typeof enRecords> = {
       wallet: 'Billetera',
       devices: 'Dispositivos avisados',
       gone: 'Dispositivos que ya no están',
+      passes: 'Pases cambiados',
       wanted: 'Pide',
       why: 'Motivo',
       withdrawn: 'Retirado',
