@@ -12,6 +12,7 @@ import { applePushServer, type ApplePushServer } from '#server/testing/apple-pus
 import { walletDesk } from '#server/testing/wallet-desk.ts'
 import { isSigned, PASS_TYPE, walletFiles } from '#server/testing/wallet-files.ts'
 import { forgetOldWallets } from '#server/tracking/forget-old-wallets.ts'
+import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 import { WALLET_WORDS } from '#server/wallets/wallet-words.ts'
 
 const operator = walletFiles()
@@ -229,6 +230,17 @@ describe('a telephone', () => {
       since.push(String(answer.headers['last-modified']))
     }
     expect(new Set(since).size).toBe(3)
+    // Of one moment, as the database has it.
+    const marks = await transaction(desk.it.services.pool, async (client) => {
+      const seen: unknown[] = []
+      for (let count = 0; count < 3; count += 1) {
+        await tellChangedPasses(client, [orderId])
+        const { rows } = await client.query('select changed_at::text from wallet_passes where order_id = $1', [orderId])
+        seen.push(JSON.stringify(rows))
+      }
+      return seen
+    })
+    expect(new Set(marks).size).toBe(3)
     // And one job for the three, which tells each once.
     expect(await desk.waiting(orderId)).toBe(1)
     await desk.work()

@@ -32,7 +32,9 @@ export async function tellGoogle(services: Services, orderId: number): Promise<v
   if (!keys || passes.length === 0) return
   try {
     const token = await googleToken(services, keys)
-    for (const pass of passes) await change(services, { keys, token }, orderId, pass)
+    let openMs = 0
+    for (const pass of passes) openMs = Math.max(openMs, await change(services, { keys, token }, orderId, pass))
+    if (openMs > 0) await transaction(services.pool, (client) => tellWallet(client, orderId, 'google', openMs))
   } catch (error) {
     if (error instanceof GoogleRefused) {
       const { status, reason } = error
@@ -55,19 +57,20 @@ async function findUntold({ pool }: Services, orderId: number): Promise<Untold[]
   return rows
 }
 
+/** Returns when it is worth another look, in milliseconds; 0: it is settled. */
 async function change(
   services: Services,
   { keys, token }: { keys: GoogleKeys; token: string },
   orderId: number,
   { direction, documentId, language, changedAt, isAnonymised, openMs }: Untold,
-): Promise<void> {
+): Promise<number> {
   const ctx = jobContext(services, 'tell-wallet')
   const name = { orderId, direction }
   const pass = isAnonymised ? undefined : await findWalletTicket(ctx, { ...name, documentId })
   const object = pass ? googleObject(keys, pass, language) : emptiedObject(keys, name, language)
   const isSaved = await patchGooglePass(services, token, object)
+  if (!isSaved && openMs > 0) return openMs
   await transaction(services.pool, async (client) => {
-    if (!isSaved && openMs > 0) return tellWallet(client, orderId, 'google', openMs)
     await client.query({
       name: 'settle-google-pass',
       text: `update wallet_passes set told_at = $3 where order_id = $1 and direction = $2 and wallet = 'google'`,
@@ -83,4 +86,5 @@ async function change(
     if (isSaved)
       await writeAudit(client, ctx, [{ event: 'wallet.told', orderId, after: { wallet: 'google', passes: 1 } }])
   })
+  return 0
 }

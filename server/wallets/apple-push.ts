@@ -25,6 +25,7 @@ export async function pushToApple(endpoint: string, keys: AppleKeys, tokens: rea
   })
   // Each push fails with it, and says so.
   session.on('error', () => undefined)
+  session.setMaxListeners(0)
   try {
     return await Promise.all(tokens.map((token) => push(session, keys.passTypeId, token)))
   } finally {
@@ -34,29 +35,28 @@ export async function pushToApple(endpoint: string, keys: AppleKeys, tokens: rea
 
 function push(session: ClientHttp2Session, topic: string, token: string): Promise<PushAnswer> {
   return new Promise((resolve) => {
-    const noAnswer = (reason: string) => resolve({ status: 0, reason })
+    const settle = (answer: PushAnswer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    const noAnswer = (reason: string) => settle({ status: 0, reason })
+    const timer = setTimeout(() => noAnswer('Timeout'), ANSWER_TIMEOUT_MS)
     session.once('error', () => noAnswer('NoConnection'))
     session.once('close', () => noAnswer('Closed'))
     const stream = session.request({
       [constants.HTTP2_HEADER_METHOD]: 'POST',
       [constants.HTTP2_HEADER_PATH]: `/3/device/${token}`,
       'apns-topic': topic,
-      'apns-push-type': 'background',
-      'apns-priority': '5',
     })
     let status = 0
     let body = ''
     stream.setEncoding('utf8')
-    stream.setTimeout(ANSWER_TIMEOUT_MS, () => {
-      noAnswer('Timeout')
-      stream.close(constants.NGHTTP2_CANCEL)
-    })
     stream.on('response', (headers) => (status = Number(headers[constants.HTTP2_HEADER_STATUS])))
     stream.on('data', (chunk: string) => {
       if (body.length < BYTES_AT_MOST) body += chunk
     })
     stream.on('error', () => noAnswer('BrokenOff'))
-    stream.on('end', () => resolve(status === 0 ? { status, reason: 'BrokenOff' } : { status, ...read(body) }))
+    stream.on('end', () => settle(status === 0 ? { status, reason: 'BrokenOff' } : { status, ...read(body) }))
     stream.end('{}')
   })
 }
