@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { receiptPath } from '#contract/travellers/front-paths.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
-import { JourneyServer } from './server.ts'
+import { ADMIN, JourneyServer } from './server.ts'
 import { postOrder, watchedPage } from './traveller-pages.ts'
 
 let server: JourneyServer
@@ -107,6 +108,54 @@ for (const javaScriptEnabled of [false, true]) {
     await expect(card.getByRole('button')).toHaveText(['Ask for a copy'])
     if (javaScriptEnabled) await accessible(page, 'your-data', { widths: [195, 390, 820, 1440] })
     expect(problems).toEqual([])
+  })
+}
+
+for (const javaScriptEnabled of [false, true]) {
+  test(`a traveller cancels ${javaScriptEnabled ? 'with' : 'without'} script and by keys, and staff see the refund that it asks for`, async ({
+    browser,
+    request,
+  }) => {
+    const token = await server.tokenOf(request, ADMIN)
+    const headers = { authorization: token }
+    const { data: sites } = await (await request.get(`${server.url}/api/admin/landing-sites`, { headers })).json()
+    for (const site of sites) {
+      const saved = await request.post(`${server.url}/api/admin/landing-site`, {
+        headers,
+        data: { ...site, self_cancel: true },
+      })
+      expect(saved.ok(), await saved.text()).toBe(true)
+    }
+    const order = await postOrder(server, request, {
+      language: 'en',
+      payment: { ...PAID, transaction_id: `pi_cancel_${javaScriptEnabled}` },
+    })
+    const { page, problems } = await watchedPage(server, browser, {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    })
+    await page.goto(`${server.url}/track-order?lang=en`)
+    await page.locator('[name=orderId]').fill(String(order.orderId))
+    await page.locator('[name=email]').fill(order.email)
+    await page.locator('main button[type=submit]').click()
+    await page.getByRole('link', { name: 'Cancel this order' }).click()
+    const card = page.locator('#cancel')
+    await expect(card).toContainText(/get everything back: USD\s69\.00/)
+    if (javaScriptEnabled) await accessible(page, 'cancel', { widths: [195, 390, 820, 1440] })
+    // Who presses without the tick is held by the browser itself.
+    await card.getByRole('button').click()
+    await expect(card).toBeVisible()
+    await card.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your order is cancelled, and your refund is being prepared.')).toBeVisible()
+    await expect(page.locator('main')).toContainText(/69\.00/)
+    await expect(page.getByRole('link', { name: 'Cancel this order' })).toHaveCount(0)
+    expect(problems).toEqual([])
+
+    const office = await open(server, browser, `/admin/view-order/${encodeId(order.orderId)}`)
+    await expect(office.getByText(/The traveller/).first()).toBeVisible()
   })
 }
 

@@ -168,6 +168,7 @@ import { secondFactorLogin } from '#server/staff/second-factor/second-factor-log
 import { forgotPassword } from '#server/staff/passwords/forgot-password.ts'
 import { resetPassword } from '#server/staff/passwords/reset-password.ts'
 import { askErasure } from '#server/privacy/ask-erasure.ts'
+import { cancelOrder } from '#server/tracking/cancel-order.ts'
 import { askForData } from '#server/privacy/ask-for-data.ts'
 import { dataRequests } from '#server/privacy/data-requests.ts'
 import { decideErasure } from '#server/privacy/decide-erasure.ts'
@@ -414,6 +415,7 @@ export const HANDLERS: Handlers = {
   clearTestOrders,
   answerCorrections,
   askForData,
+  cancelOrder,
   webhookMessages,
   webhookAttempts,
   makeWebhookSecret,

@@ -14,7 +14,8 @@ export const refundCase = z.object({
   reason: z.enum(REFUND_REASONS).nullable(),
   note: z.string(),
   state: z.enum(REFUND_STATES),
-  asked_by: z.string(),
+  /** Null: the traveller, who cancelled the order. */
+  asked_by: z.string().nullable(),
   asked_at: moment,
   decided_by: z.string().nullable(),
   decided_at: moment.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { emailAddress, id, moment, text } from '#contract/http/envelope.ts'
+import { emailAddress, id, moment, text, yesOrNo } from '#contract/http/envelope.ts'
 import { amount } from '#contract/refunds/refund-cases.ts'
 import { RETENTION_DAYS_AT_LEAST } from '#contract/travellers/retention.ts'
 import { SWITCHED_MAILS } from '#contract/travellers/traveller-events.ts'
@@ -15,6 +15,8 @@ const ownSettings = z.object({
   uploads_base_url: z.string().nullable(),
   /** Refunds above it need a second person; null: none do. */
   refund_limit: z.string().nullable(),
+  /** Travellers cancel by themselves until anything is filed, and get everything back. */
+  self_cancel: z.boolean(),
 })
 
 /** What a key is for: `orders` brings them and their payments, `mail` the government's answers. */
@@ -129,6 +131,7 @@ export const saveLandingSite = endpoint({
     statement_descriptor: line(40, 'Please enter the statement descriptor'),
     uploads_base_url: noneOrWebAddress.transform((value) => value ?? null),
     refund_limit: amount.transform((value) => value ?? null),
+    self_cancel: yesOrNo,
     /** Absent: as it was; of a new site all. */
     mails: z.array(z.enum(SWITCHED_MAILS, 'There is no such mail')).optional(),
     /** Absent: as it was; empty: it is told nothing by webhook. */

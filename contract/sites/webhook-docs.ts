@@ -35,6 +35,7 @@ export const WEBHOOK_DOCS: Record<WebhookType, WebhookDoc> = {
     when: 'the office named a new moment by which the ticket is expected: `data.promise` says which, and what was said first',
     sample: { promise: { expected_by: '2026-12-03T18:00:00.000Z', first_said: '2026-12-02T14:30:00.000Z' } },
   },
+  'order.cancelled': { when: 'the traveller cancelled it on their page; `refund.opened` has the sum' },
   'ticket.ready': { when: 'the ticket can be downloaded' },
   'ticket.replaced': { when: 'another ticket took its place' },
   'ticket.withdrawn': { when: 'the ticket is not valid any more' },

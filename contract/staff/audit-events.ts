@@ -116,6 +116,7 @@ export const AUDIT_EVENTS = [
   'erasure.asked',
   'erasure.done',
   'erasure.withdrawn',
+  'order.cancelled',
   'data-request.asked',
   'data-request.handled',
   'view.saved',

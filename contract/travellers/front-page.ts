@@ -73,6 +73,8 @@ export interface Receipt {
   refunds: { amount: string | null; currency: string | null; date: string; reference: string | null }[]
   /** Asked for or approved, and not made yet. */
   open_refund: { amount: string | null; currency: string | null; at: string; is_approved: boolean } | null
+  /** What goes back where they cancel now; null where they cannot. */
+  cancel: { amount: string; currency: string } | null
   /** Bought for together with this one. */
   others: { order_id: number; traveller: string }[]
   /** As the office has it now; of what is private the end alone, or that it is there. */

@@ -38,6 +38,15 @@ export function yourDataPath(orderId: number): string {
 }
 export const YOUR_DATA = 'your-data'
 
+/** Where an order can be cancelled, on the receipt, and the address that its form goes to. */
+export function cancelPath(orderId: number): string {
+  return `${orderPath(orderId)}/cancel`
+}
+export function cancelFormPath(orderId: number): string {
+  return `${receiptPath(orderId)}#${CANCEL}`
+}
+export const CANCEL = 'cancel'
+
 /** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
 export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
   return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`

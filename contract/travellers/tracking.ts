@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { travellerQuestions } from '#contract/corrections/answered-values.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { typedEmail, id, moment, text } from '#contract/http/envelope.ts'
+import { typedEmail, id, moment, text, yesOrNo } from '#contract/http/envelope.ts'
 import { WALLETS } from '#contract/documents/wallets.ts'
 
 /** Why a wrong id and a wrong e-mail cannot be told apart. */
@@ -78,6 +78,8 @@ export const trackedOrder = z.object({
     .object({ amount: z.string().nullable(), currency: z.string().nullable(), at: moment, is_approved: z.boolean() })
     .nullable()
     .optional(),
+  /** What the traveller gets back who cancels it now, on their receipt; null where they cannot. */
+  cancel: z.object({ amount: z.string(), currency: z.string() }).nullable().optional(),
   /** When the newest document sent to the traveller stopped being valid: replaced, or withdrawn. */
   recalled_at: moment.nullable(),
   /** Every step that was taken, the oldest first. */
@@ -232,6 +234,23 @@ export const downloadPassportDocPdf = endpoint({
   summary: 'Record a download and answer the address of the document',
   input: z.object({ orderId: id, customername: z.unknown().optional(), file1: text(255) }),
   data: z.object({ file1: z.string(), url: z.string() }),
+})
+
+/** What the traveller reads who cancelled, and who is too late. */
+export const CANCELLED_MESSAGE = 'Your order is cancelled, and your refund is being prepared.'
+export const NOT_CANCELLED_MESSAGE = 'This order can no longer be cancelled here. Please write to us.'
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/front/cancel-order',
+  access: 'grant',
+  summary:
+    'Cancel an order of which nothing was filed, where its landing site allows it; asks for the refund of all that was paid',
+  input: z.object({
+    orderId: id,
+    sure: yesOrNo.refine((is) => is, 'Please say that you are sure'),
+  }),
+  data: z.null(),
 })
 
 /** A landing site's branding, for pages and mails. */

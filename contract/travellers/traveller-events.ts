@@ -24,6 +24,8 @@ export const TRAVELLER_EVENTS = {
   ready: { webhook: 'ticket.ready', sentBy: 'person', graceMs: 0 },
   replaced: { webhook: 'ticket.replaced', sentBy: 'server', graceMs: 0 },
   withdrawn: { webhook: 'ticket.withdrawn', sentBy: 'server', graceMs: 0 },
+  /** They cancelled it on their page; the mail also tells who did not. */
+  cancelled: { webhook: 'order.cancelled', sentBy: 'server', graceMs: 0 },
   refunded: { webhook: 'order.refunded', sentBy: 'server', graceMs: SLIP_MS },
   /** The flight is near, and nothing was downloaded. */
   'before-flight': { webhook: 'ticket.not_downloaded', sentBy: 'server', graceMs: 0 },

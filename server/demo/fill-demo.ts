@@ -24,6 +24,7 @@ import { saveTransactionDetails } from '#server/orders/save-transaction-details.
 import { askForData } from '#server/privacy/ask-for-data.ts'
 import { handOverShift } from '#server/shift/hand-over-shift.ts'
 import { StartError } from '#server/start-error.ts'
+import { cancelOrder } from '#server/tracking/cancel-order.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 
 /** How many tickets are made and mailed; each is checked like any upload, which takes a good part of a second. */
@@ -152,8 +153,19 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
       if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
     }
   }
+  await cancelOne(services, owner, open.at(0))
   await addDemoInbox(people, (role) => as(people[role]), open.slice(-6))
   await handOverShift(team, { text: noteAbout(open.slice(-2)), version: null })
+}
+
+/** Both sites let travellers cancel, and one did. */
+async function cancelOne(services: Services, owner: Pool, order: DemoOrder | undefined): Promise<void> {
+  await owner.query(`update landing_sites set settings = settings || '{"self_cancel":true}'`)
+  if (order === undefined) return
+  const ctx: Context = { ...jobContext(services, 'demo'), actor: { kind: 'traveller', orderId: order.id } }
+  await cancelOrder(ctx, { orderId: order.id, sure: true }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+  })
 }
 
 /** What the day leaves to the night. */

@@ -13,7 +13,7 @@ import { keepFind, showFind } from '#server/front/find-page.ts'
 import { loadFrontBundle, type FrontBundle } from '#server/front/front-bundle.ts'
 import { findKeep, loadWorker } from '#server/front/keeping.ts'
 import { chosenLanguage, setFlash, messageOf, takeFlash, typedText } from '#server/front/flash.ts'
-import { keepDataRequest, saveReceipt, showReceipt } from '#server/front/receipt-page.ts'
+import { keepCancelling, keepDataRequest, saveReceipt, showReceipt } from '#server/front/receipt-page.ts'
 import { pageText } from '#server/front/page-text.ts'
 import { sendPage } from '#server/front/send-page.ts'
 import { brandIcon, webManifest } from '#server/front/web-manifest.ts'
@@ -99,6 +99,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
       front.post(url, async (request, reply) => track(ask(request, reply)))
     }
     front.post('/get-new-order-details/:order/receipt', async (request, reply) => keepDataRequest(ask(request, reply)))
+    front.post('/get-new-order-details/:order/cancel', async (request, reply) => keepCancelling(ask(request, reply)))
     front.post('/get-new-order-details/:order/download', async (request, reply) => download(ask(request, reply)))
     // Whoever only looks whether it is there has not asked for it.
     front.get('/wallet-pass/:order/:wallet', { exposeHeadRoute: false }, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Receipt, Said } from '#contract/travellers/front-page.ts'
-import { receiptPath, yourDataPath } from '#contract/travellers/front-paths.ts'
+import { orderPath, receiptPath, yourDataPath } from '#contract/travellers/front-paths.ts'
 import { askForData as contract } from '#contract/travellers/privacy.ts'
-import { brand as shownBrand, type Brand } from '#contract/travellers/tracking.ts'
+import { brand as shownBrand, cancelOrder as cancelContract, type Brand } from '#contract/travellers/tracking.ts'
 import { Refusal } from '#server/errors.ts'
 import type { FrontBundle } from '#server/front/front-bundle.ts'
 import { messageOf, setFlash, takeFlash } from '#server/front/flash.ts'
@@ -14,6 +14,7 @@ import { readersLanguage } from '#server/http/readers-language.ts'
 import { askForData } from '#server/privacy/ask-for-data.ts'
 import { findDataRequests } from '#server/privacy/find-data-requests.ts'
 import { holdsGrant, requireCsrfToken } from '#server/security/grants.ts'
+import { cancelOrder } from '#server/tracking/cancel-order.ts'
 import { findReceipt } from '#server/tracking/find-receipt.ts'
 import { findSite } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
@@ -40,6 +41,24 @@ export async function keepDataRequest({ ctx, reply, orderId, body }: PageRequest
     requireCsrfToken(ctx, body.token)
     const input = parseInput(contract, { orderId, kind: body.kind })
     const { message } = await askForData({ ...ctx, actor: { kind: 'traveller', orderId } }, input)
+    return say({ kind: 'success', message: String(message) })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return say(messageOf(error))
+  }
+}
+
+/** Cancels an order; its page says so, or why not. */
+export async function keepCancelling({ ctx, reply, orderId, body }: PageRequest) {
+  if (orderId === undefined || !(await holdsGrant(ctx, orderId))) return requireProof({ ctx, reply, orderId })
+  const say = (said: Said) => {
+    setFlash(ctx, { at: orderPath(orderId), said })
+    return redirect(reply, orderPath(orderId))
+  }
+  try {
+    requireCsrfToken(ctx, body.token)
+    const input = parseInput(cancelContract, { orderId, sure: body.sure })
+    const { message } = await cancelOrder({ ...ctx, actor: { kind: 'traveller', orderId } }, input)
     return say({ kind: 'success', message: String(message) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -43,6 +43,7 @@ export const NOTICES = {
   filed: { facts: ['orderNumber', ...JOURNEY], button: 'page' },
   late: { facts: ['orderNumber', ...JOURNEY, 'expectedBy', 'brokenDate'], button: 'page' },
   'new-date': { facts: ['orderNumber', ...JOURNEY, 'expectedBy', 'newDate'], button: 'page' },
+  cancelled: { facts: ['orderNumber', ...JOURNEY, 'amount'], button: 'page' },
   refunded: {
     facts: [
       'orderNumber',

@@ -67,6 +67,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   late: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   'new-date': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '23', '14'] },
+  cancelled: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD'] },
   refunded: { subject: '700123', body: (brand) => [...toTraveller(brand), '69', 'USD', ...CHARGE] },
   'before-flight': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   'before-return': { subject: '700123', body: toTraveller },

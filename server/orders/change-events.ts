@@ -14,6 +14,7 @@ export const CHANGE_EVENTS = {
   'order.deleted': () => 'deleted it',
   'order.restored': () => 'restored it',
   'order.refunded': () => 'marked it as refunded',
+  'order.cancelled': () => 'cancelled it',
   'refund.asked': () => 'asked for a refund of it',
   'refund.approved': () => 'approved its refund',
   'refund.refused': () => 'refused its refund',

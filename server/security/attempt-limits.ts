@@ -74,6 +74,12 @@ export const ATTEMPT_LIMITS = {
   // Each is kept for ever, and staff read it; mending a slip takes a few.
   answer: { free: { anywhere: 20 }, after: 'rest-of-window', seconds: 1 * HOURS },
   'answer-address': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
+  'cancel-order': { free: { anywhere: 10 }, after: 'rest-of-window', seconds: 24 * HOURS },
+  'cancel-order-address': {
+    free: { host: 30, customer: 60, network: 150 },
+    after: 'rest-of-window',
+    seconds: 1 * HOURS,
+  },
   // One is kept at a time; each that staff handled may be asked again.
   'data-request': { free: { anywhere: 10 }, after: 'rest-of-window', seconds: 24 * HOURS },
   'data-request-address': {

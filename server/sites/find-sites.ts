@@ -28,6 +28,7 @@ export async function listSites(client: Pick<PoolClient, 'query'>, id: number | 
   )
   return rows.map(({ settings, mailsOff, ...row }) => ({
     ...settings,
+    self_cancel: settings.self_cancel === true,
     ...row,
     mails: SWITCHED_MAILS.filter((mail) => !mailsOff.includes(mail)),
   }))

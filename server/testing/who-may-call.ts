@@ -223,6 +223,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   clearTestOrders: 'A',
   answerCorrections: 'grant',
   askForData: 'grant',
+  cancelOrder: 'grant',
   webhookMessages: 'A',
   webhookAttempts: 'A',
   makeWebhookSecret: 'A',

@@ -5,12 +5,14 @@ import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { findQuestions, shownValues } from '#server/orders/find-questions.ts'
 import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refunds/made-refunds.ts'
 import { describeParty } from '#server/tracking/describe-party.ts'
+import { SELF_CANCEL } from '#server/tracking/self-cancel.ts'
 import { OPEN_REFUND, type OpenRefund } from '#server/tracking/open-refund.ts'
 
 interface Row {
   createdAt: string
   refunds: MadeRefund[]
   open: OpenRefund | null
+  cancel: Receipt['cancel']
 }
 
 /**
@@ -24,8 +26,8 @@ export async function findReceipt(ctx: Context, orderId: number): Promise<Receip
     describeParty(ctx, orderId),
     ctx.pool.query<Row>({
       name: 'find-receipt',
-      text: `select to_json(o.created_at) #>> '{}' as "createdAt", ${MADE_REFUNDS} as refunds, ${OPEN_REFUND} as open
-        from orders o where o.order_id = $1`,
+      text: `select to_json(o.created_at) #>> '{}' as "createdAt", ${MADE_REFUNDS} as refunds, ${OPEN_REFUND} as open, ${SELF_CANCEL} as cancel
+        from orders o join applications a using (order_id) where o.order_id = $1`,
       values: [orderId],
     }),
   ])
@@ -43,6 +45,7 @@ export async function findReceipt(ctx: Context, orderId: number): Promise<Receip
     paid_at: paidAt,
     payment,
     refunds: row.refunds.map(shownRefund),
+    cancel: row.cancel,
     open_refund: row.open && { ...row.open, amount: plainAmount(row.open.amount) },
     others: party.filter((one) => one.order_id !== orderId).map(({ order_id, traveller }) => ({ order_id, traveller })),
     entered: shownValues(questions),

@@ -13,6 +13,7 @@ import { findPasses } from '#server/tracking/find-passes.ts'
 import { findRecords } from '#server/tracking/find-records.ts'
 import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
 import { OPEN_REFUND, type OpenRefund } from '#server/tracking/open-refund.ts'
+import { SELF_CANCEL } from '#server/tracking/self-cancel.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -28,6 +29,7 @@ interface Row {
   recalled_at: string | null
   refunds: MadeRefund[]
   open_refund: OpenRefund | null
+  cancel: { amount: string; currency: string } | null
   documents: { file1: string; date: string }[]
 }
 
@@ -84,7 +86,7 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
     name: 'find-tracked-order',
     text: `select o.name, o.queue, o.landing_site, a.language, to_json(o.created_at) #>> '{}' as created_at,
         o.processing_date::text, to_json(o.refund_date) #>> '{}' as refund_date,
-        ${MADE_REFUNDS} as refunds, ${OPEN_REFUND} as open_refund,
+        ${MADE_REFUNDS} as refunds, ${OPEN_REFUND} as open_refund, ${SELF_CANCEL} as cancel,
         coalesce((select json_agg(json_build_object('file1', d.file1, 'date', d.created_at)
             order by d.id desc)
           from documents d where d.order_id = o.order_id and d.state = 'current'

@@ -34,6 +34,7 @@ export const ES_REFUNDS = {
   'A currency is three letters, as USD': 'Una moneda son tres letras, como USD',
   'Choose the reason': 'Elija el motivo',
   'Choose what to decide': 'Elija qué decidir',
+  'cancelled it': 'lo canceló',
   'asked for a refund of it': 'pidió su reembolso',
   'approved its refund': 'aprobó su reembolso',
   'refused its refund': 'rechazó su reembolso',

@@ -38,9 +38,8 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull(),
     /** The status that the order had before it was moved to Refunds for this, '' for none; null: it was not moved. */
     cameFrom: text('came_from'),
-    askedBy: integer('asked_by')
-      .notNull()
-      .references(() => staff.id),
+    /** Null: the traveller, who cancelled the order. */
+    askedBy: integer('asked_by').references(() => staff.id),
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Who approved, refused or withdrew it. */
     decidedBy: integer('decided_by').references(() => staff.id),

@@ -24,6 +24,8 @@ export type SiteSettings = Omit<Brand, 'id' | 'name' | 'domain'> & {
   uploads_base_url: string | null
   /** Refunds above it need a second person; null: none do. */
   refund_limit: string | null
+  /** Travellers cancel by themselves until anything is filed; absent: not. */
+  self_cancel?: boolean
 }
 
 /** Landing sites: where travellers buy, and whose look their pages and mails wear. */

@@ -156,6 +156,12 @@ export const de: MailTexts = {
       what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik dauert länger, als wir Ihnen gesagt hatten. Das tut uns leid. Unten sehen Sie, bis wann wir es erwartet hatten und bis wann wir es jetzt erwarten.',
       act: 'Sie müssen nichts tun. Sie bekommen es per E-Mail, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
     },
+    cancelled: {
+      subject: (orderId) => `Ihre Bestellung ${orderId} ist storniert`,
+      preview: 'Sie haben Ihre Bestellung storniert. Ihre Erstattung wird vorbereitet.',
+      what: 'Sie haben Ihre Bestellung auf der Seite Ihrer Bestellung storniert. Wir arbeiten nicht weiter an Ihrem Einreiseformular (E-Ticket), und Ihre Erstattung wird vorbereitet.',
+      act: 'Sobald sie erfolgt ist, schreiben wir Ihnen. Wenn Sie die Bestellung nicht storniert haben, schreiben Sie uns bitte sofort.',
+    },
     refunded: {
       subject: (orderId) => `Ihre Erstattung – Bestellung ${orderId}`,
       preview: 'Wir haben Ihre Zahlung erstattet.',

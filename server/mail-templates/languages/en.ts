@@ -144,6 +144,12 @@ export const en: MailTexts = {
       what: 'Your entry form (e-ticket) for the Dominican Republic takes longer than we had said. We are sorry. Below you see by when we had expected it, and by when we expect it now.',
       act: 'There is nothing for you to do. It comes by e-mail as soon as it is ready. If you travel within the next two days, please write to us now.',
     },
+    cancelled: {
+      subject: (orderId) => `Your order ${orderId} is cancelled`,
+      preview: 'You cancelled your order. Your refund is being prepared.',
+      what: 'You cancelled your order on your order page. We have stopped working on your entry form (e-ticket), and your refund is being prepared.',
+      act: 'We will write to you when it is made. If you did not cancel the order, write to us at once.',
+    },
     refunded: {
       subject: (orderId) => `Your refund – order ${orderId}`,
       preview: 'We have refunded your payment.',

@@ -146,6 +146,12 @@ export const es: MailTexts = {
       what: 'Su formulario de entrada (e-ticket) para la República Dominicana tarda más de lo que le habíamos dicho. Lo sentimos. Abajo verá para cuándo lo habíamos previsto y para cuándo lo prevemos ahora.',
       act: 'No tiene que hacer nada. Lo recibirá por correo electrónico en cuanto esté listo. Si viaja en los próximos dos días, escríbanos ahora.',
     },
+    cancelled: {
+      subject: (orderId) => `Su pedido ${orderId} está cancelado`,
+      preview: 'Usted canceló su pedido. Estamos preparando su reembolso.',
+      what: 'Usted canceló su pedido en la página del pedido. Ya no trabajamos en su formulario de entrada (e-ticket) y estamos preparando su reembolso.',
+      act: 'Le escribiremos cuando esté hecho. Si usted no canceló el pedido, escríbanos de inmediato.',
+    },
     refunded: {
       subject: (orderId) => `Su reembolso – pedido ${orderId}`,
       preview: 'Reembolsamos su pago.',

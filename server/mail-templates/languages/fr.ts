@@ -153,6 +153,12 @@ export const fr: MailTexts = {
       what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine prend plus de temps que nous ne vous l’avions dit. Nous en sommes désolés. Vous trouverez ci-dessous la date annoncée au départ et celle que nous prévoyons maintenant.',
       act: 'Vous n’avez rien à faire. Vous le recevrez par e-mail dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous maintenant.',
     },
+    cancelled: {
+      subject: (orderId) => `Votre commande ${orderId} est annulée`,
+      preview: 'Vous avez annulé votre commande. Votre remboursement est en préparation.',
+      what: 'Vous avez annulé votre commande sur la page de votre commande. Nous avons cessé de traiter votre formulaire d’entrée (e-ticket), et votre remboursement est en préparation.',
+      act: 'Nous vous écrirons dès qu’il sera effectué. Si vous n’avez pas annulé la commande, écrivez-nous immédiatement.',
+    },
     refunded: {
       subject: (orderId) => `Votre remboursement – commande ${orderId}`,
       preview: 'Nous avons remboursé votre paiement.',

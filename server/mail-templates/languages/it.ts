@@ -149,6 +149,12 @@ export const it: MailTexts = {
       what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana richiede più tempo di quanto le avevamo detto. Ci scusiamo. Qui sotto trova la data prevista in precedenza e quella che prevediamo ora.',
       act: 'Non deve fare nulla. Lo riceverà per e-mail appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva adesso.',
     },
+    cancelled: {
+      subject: (orderId) => `Il suo ordine ${orderId} è annullato`,
+      preview: 'Lei ha annullato il suo ordine. Il rimborso è in preparazione.',
+      what: 'Lei ha annullato il suo ordine dalla pagina dell’ordine. Non lavoriamo più al suo modulo d’ingresso (e-ticket) e il rimborso è in preparazione.',
+      act: 'Le scriveremo quando sarà effettuato. Se non è stato lei ad annullare l’ordine, ci scriva subito.',
+    },
     refunded: {
       subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,
       preview: 'Abbiamo rimborsato il suo pagamento.',

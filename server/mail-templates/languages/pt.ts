@@ -148,6 +148,12 @@ export const pt: MailTexts = {
       what: 'O seu formulário de entrada (e-ticket) para a República Dominicana está demorando mais do que havíamos dito. Pedimos desculpas. Abaixo você vê para quando ele estava previsto e para quando o prevemos agora.',
       act: 'Você não precisa fazer nada. Você o receberá por e-mail assim que estiver pronto. Se você viaja nos próximos dois dias, escreva para nós agora.',
     },
+    cancelled: {
+      subject: (orderId) => `O seu pedido ${orderId} foi cancelado`,
+      preview: 'Você cancelou o seu pedido. O reembolso está sendo preparado.',
+      what: 'Você cancelou o seu pedido na página do pedido. Não trabalhamos mais no seu formulário de entrada (e-ticket), e o reembolso está sendo preparado.',
+      act: 'Escreveremos para você quando ele for feito. Se não foi você quem cancelou o pedido, escreva para nós imediatamente.',
+    },
     refunded: {
       subject: (orderId) => `O seu reembolso – pedido ${orderId}`,
       preview: 'Reembolsamos o seu pagamento.',

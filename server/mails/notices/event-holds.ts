@@ -24,6 +24,7 @@ const HOLDS: Record<TravellerEvent, string> = {
   ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,
   replaced: `${STATE} = 'superseded'`,
   withdrawn: `${STATE} = 'withdrawn'`,
+  cancelled: `exists (select from refunds where id = e.subject::bigint and state in ('asked', 'approved', 'done'))`,
   refunded: `exists (select from refunds where id = e.subject::bigint and state = 'done')`,
   'before-flight': `not o.downloaded and o.flight_day is not distinct from e.subject::date and o.flight_day >= ${TODAY}
     and exists (select from documents d where d.order_id = o.order_id and d.state = 'current')`,

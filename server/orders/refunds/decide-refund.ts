@@ -78,7 +78,7 @@ export async function decideRefund(
         facts = (await readRefundFacts(client, [orderId])).get(orderId)
         const askedBy = facts?.open?.askedBy
         const me = staffOf(ctx).id
-        if (decision === 'approve' && askedBy !== undefined && askedBy !== me) await refuseOneHand(client, askedBy, me)
+        if (decision === 'approve' && askedBy != null && askedBy !== me) await refuseOneHand(client, askedBy, me)
       },
       audited: () => ({ after: note.trim() === '' ? {} : { note: note.trim() } }),
       also: async (client) => {

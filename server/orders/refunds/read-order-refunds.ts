@@ -12,7 +12,7 @@ import { isAbove, isRefunded } from '#server/orders/refunds/refund-rules.ts'
 const CASES_AT_MOST = 100
 
 /** A refund as its row has it. */
-export type RefundRow = Omit<RefundCase, 'needs_approval' | 'can'> & { asked_by_id: number }
+export type RefundRow = Omit<RefundCase, 'needs_approval' | 'can'> & { asked_by_id: number | null }
 
 /** The columns of a refund `r` as RefundRow names them. */
 export const REFUND_ROW = `r.id, r.amount::text, r.currency, r.is_whole, r.reason, r.note, r.state, r.asked_by as asked_by_id,

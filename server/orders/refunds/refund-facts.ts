@@ -27,7 +27,8 @@ export interface OpenRefund {
   currency: string | null
   isWhole: boolean
   state: RefundState
-  askedBy: number
+  /** Null: the traveller. */
+  askedBy: number | null
   /** The status that the order had before it was moved to Refunds for this, '' for none. */
   cameFrom: string | null
 }

@@ -20,6 +20,7 @@ export const enMails = {
       filed: 'Filed with the government',
       late: 'Apology: not ready in the promised time',
       'new-date': 'New date: expected later than was said',
+      cancelled: 'Cancelled by the traveller',
       refunded: 'Refund made',
       'before-flight': 'Reminder: flight near, nothing downloaded',
       'before-return': 'Reminder: form for the return trip',

@@ -28,6 +28,7 @@ export const enRefunds = {
     anyway: 'Refund anyway',
     all: 'The full amount',
     part: 'Part of it',
+    traveller: 'The traveller',
     askedBy: 'Asked by',
     decidedBy: 'Decided by',
     doneBy: 'Made by',

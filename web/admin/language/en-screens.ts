@@ -306,6 +306,7 @@ export const enScreens = {
       'new-date': 'New date: somebody said by when it is expected now',
       replaced: 'Ticket replaced: delete the earlier one',
       withdrawn: 'Ticket withdrawn: do not use it',
+      cancelled: 'Cancelled by the traveller',
       refunded: 'Refund made, once it has a date',
       'before-flight': 'Two days before the flight, where nothing was downloaded',
       'before-return': 'Three days after arrival: the form for the return trip',
@@ -314,6 +315,9 @@ export const enScreens = {
     policyUrl: 'Refund policy address',
     policyVersion: 'Refund policy version',
     descriptor: 'Statement descriptor',
+    selfCancel: 'Travellers may cancel by themselves until anything is filed',
+    selfCancelText:
+      'On their receipt, with everything refunded. Not while somebody works on the order, a dispute runs, or the amount needs a second person.',
     refundLimit: 'Refunds above this amount need a second person (optional)',
     retention: 'Days to keep data after the trip (optional)',
     uploads: 'Address of older documents (optional)',

@@ -20,6 +20,7 @@ export const esMails: Pick<ScreenWords, 'oldMails' | 'mailTrouble' | 'mailStoppe
       filed: 'Presentado ante el gobierno',
       late: 'Disculpa: no estuvo listo en el plazo prometido',
       'new-date': 'Nueva fecha: previsto para más tarde de lo dicho',
+      cancelled: 'Cancelado por el viajero',
       refunded: 'Reembolso hecho',
       'before-flight': 'Recordatorio: vuelo cercano, nada descargado',
       'before-return': 'Recordatorio: formulario para el viaje de vuelta',

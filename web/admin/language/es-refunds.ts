@@ -28,6 +28,7 @@ export const esRefunds = {
     anyway: 'Reembolsar de todos modos',
     all: 'El total',
     part: 'Una parte',
+    traveller: 'El viajero',
     askedBy: 'Pedido por',
     decidedBy: 'Decidido por',
     doneBy: 'Hecho por',

@@ -306,6 +306,7 @@ export const esScreens: Words<typeof enScreens> = {
       'new-date': 'Nueva fecha: alguien dijo para cuándo se prevé ahora',
       replaced: 'E-ticket sustituido: borrar el anterior',
       withdrawn: 'E-ticket retirado: no usarlo',
+      cancelled: 'Cancelado por el viajero',
       refunded: 'Reembolso hecho, cuando ya tiene fecha',
       'before-flight': 'Dos días antes del vuelo, si no se ha descargado nada',
       'before-return': 'Tres días después de la llegada: el formulario para la vuelta',
@@ -314,6 +315,9 @@ export const esScreens: Words<typeof enScreens> = {
     policyUrl: 'Dirección de la política de reembolso',
     policyVersion: 'Versión de la política de reembolso',
     descriptor: 'Nombre en el extracto',
+    selfCancel: 'Los viajeros pueden cancelar por sí mismos mientras no se haya presentado nada',
+    selfCancelText:
+      'En su recibo, con reembolso total. No mientras alguien trabaja en el pedido, hay una disputa o el monto requiere otra persona.',
     refundLimit: 'Los reembolsos por encima de este monto requieren otra persona (opcional)',
     retention: 'Días que se conservan los datos después del viaje (opcional)',
     uploads: 'Dirección de documentos antiguos (opcional)',

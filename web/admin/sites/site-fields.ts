@@ -109,6 +109,7 @@ export function siteValues(site: LandingSite | undefined): SiteValues {
     statement_descriptor: '',
     uploads_base_url: '',
     refund_limit: '',
+    self_cancel: false,
     webhook_url: '',
     retention_days: '',
     mails: [...SWITCHED_MAILS],

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -74,6 +74,15 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
               />
             ))}
+            {title === 'policy' && (
+              <Checkbox
+                name="self_cancel"
+                label={t('sites.selfCancel')}
+                description={t('sites.selfCancelText')}
+                checked={form.values.self_cancel}
+                onChange={(event) => set('self_cancel', event.currentTarget.checked)}
+              />
+            )}
             {title === 'identity' && (
               <div className={styles.colours}>
                 {(['accent', 'accentText'] as const).map((name) => (

@@ -49,6 +49,10 @@ export interface AnswerWords extends QuestionWords {
   enteredLead: string
   print: string
   savePdf: string
+  /** What cancelling means, with what goes back, the word that they are sure, and the button. */
+  cancelLead: string
+  cancelSure: string
+  cancelButton: string
   /** What they may ask of their own data, what erasing means, and what became of what they asked. */
   dataLead: string
   eraseLead: string

@@ -155,6 +155,9 @@ export const de: Words = {
   changeAnswer: 'Meine Antwort ändern',
   anotherFlight: 'Mein Flug hat sich geändert',
   answerTaken: 'Danke. Ihre Antwort ist da, unser Team prüft sie.',
+  cancelDone: 'Ihre Bestellung ist storniert, und Ihre Erstattung wird vorbereitet.',
+  notCancelled: 'Diese Bestellung kann hier nicht mehr storniert werden. Bitte schreiben Sie uns.',
+  cancelNotSure: 'Bitte kreuzen Sie an, dass Sie sicher sind.',
   requestKept: 'Ihre Anfrage ist bei uns eingegangen.',
   answerEmpty: 'Bitte geben Sie ein, was Sie uns mitteilen möchten.',
   mailComes:
@@ -217,6 +220,7 @@ export const de: Words = {
   phone: 'Telefon',
   email: 'E-Mail',
   anotherOrder: 'Andere Bestellung aufrufen',
+  cancelOrder: 'Bestellung stornieren',
   yourData: 'Ihre Daten',
   privateService: 'Dies ist ein privater Dienst. Das amtliche Formular ist auf der Seite der Regierung kostenlos:',
 }

@@ -187,6 +187,7 @@ export const en = {
   phone: 'Phone',
   email: 'Email',
   anotherOrder: 'Track another order',
+  cancelOrder: 'Cancel this order',
   yourData: 'Your data',
   privateService: 'This is a private service. The official form is free of charge at the government’s own site:',
 }

@@ -152,6 +152,9 @@ export const es: Words = {
   changeAnswer: 'Cambiar mi respuesta',
   anotherFlight: 'Mi vuelo cambió',
   answerTaken: 'Gracias. Tenemos su respuesta y nuestro equipo la revisa.',
+  cancelDone: 'Su pedido está cancelado y estamos preparando su reembolso.',
+  notCancelled: 'Este pedido ya no se puede cancelar aquí. Por favor, escríbanos.',
+  cancelNotSure: 'Marque que está seguro.',
   requestKept: 'Hemos recibido su solicitud.',
   answerEmpty: 'Escriba lo que quiera decirnos, por favor.',
   mailComes: 'Le enviaremos un correo en cuanto su formulario (e-ticket) esté listo. Puede cerrar esta página.',
@@ -211,6 +214,7 @@ export const es: Words = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   anotherOrder: 'Consultar otro pedido',
+  cancelOrder: 'Cancelar este pedido',
   yourData: 'Sus datos',
   privateService: 'Este es un servicio privado. El formulario oficial es gratuito en el sitio del gobierno:',
 }

@@ -157,6 +157,9 @@ export const fr: Words = {
   changeAnswer: 'Modifier ma réponse',
   anotherFlight: 'Mon vol a changé',
   answerTaken: 'Merci. Nous avons reçu votre réponse, et notre équipe la vérifie.',
+  cancelDone: 'Votre commande est annulée, et votre remboursement est en préparation.',
+  notCancelled: 'Cette commande ne peut plus être annulée ici. Veuillez nous écrire.',
+  cancelNotSure: 'Veuillez cocher la case de confirmation.',
   requestKept: 'Nous avons reçu votre demande.',
   answerEmpty: 'Veuillez indiquer ce que vous souhaitez nous dire.',
   mailComes:
@@ -220,6 +223,7 @@ export const fr: Words = {
   phone: 'Téléphone',
   email: 'E-mail',
   anotherOrder: 'Suivre une autre commande',
+  cancelOrder: 'Annuler cette commande',
   yourData: 'Vos données',
   privateService: 'Ceci est un service privé. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:',
 }

@@ -151,6 +151,9 @@ export const it: Words = {
   changeAnswer: 'Modifica la mia risposta',
   anotherFlight: 'Il mio volo è cambiato',
   answerTaken: 'Grazie. Abbiamo la sua risposta e il nostro team la controlla.',
+  cancelDone: 'Il suo ordine è annullato e il rimborso è in preparazione.',
+  notCancelled: 'Questo ordine non può più essere annullato da qui. Ci scriva.',
+  cancelNotSure: 'Spunti la casella di conferma.',
   requestKept: 'Abbiamo ricevuto la sua richiesta.',
   answerEmpty: 'Scriva ciò che vuole dirci, per favore.',
   mailComes: 'Le invieremo un’e-mail non appena il modulo (e-ticket) sarà pronto. Può chiudere questa pagina.',
@@ -211,6 +214,7 @@ export const it: Words = {
   phone: 'Telefono',
   email: 'E-mail',
   anotherOrder: 'Cerca un altro ordine',
+  cancelOrder: 'Annulla questo ordine',
   yourData: 'I suoi dati',
   privateService: 'Questo è un servizio privato. Il modulo ufficiale è gratuito sul sito del governo:',
 }

@@ -151,6 +151,9 @@ export const pt: Words = {
   changeAnswer: 'Mudar a minha resposta',
   anotherFlight: 'Meu voo mudou',
   answerTaken: 'Obrigado. Temos sua resposta e nossa equipe está conferindo.',
+  cancelDone: 'O seu pedido foi cancelado, e o reembolso está sendo preparado.',
+  notCancelled: 'Este pedido não pode mais ser cancelado aqui. Por favor, escreva para nós.',
+  cancelNotSure: 'Marque que você tem certeza.',
   requestKept: 'Recebemos a sua solicitação.',
   answerEmpty: 'Escreva o que quer nos dizer, por favor.',
   mailComes: 'Enviaremos um e-mail assim que o seu formulário (e-ticket) estiver pronto. Você pode fechar esta página.',
@@ -207,6 +210,7 @@ export const pt: Words = {
   phone: 'Telefone',
   email: 'E-mail',
   anotherOrder: 'Consultar outro pedido',
+  cancelOrder: 'Cancelar este pedido',
   yourData: 'Seus dados',
   privateService: 'Este é um serviço privado. O formulário oficial é gratuito no site do governo:',
 }

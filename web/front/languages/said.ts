@@ -25,6 +25,9 @@ export const SAID = {
   codeMissing: 'Please enter the code',
   passportMissing: 'Please enter your passport number',
   flightDayMissing: 'Please enter the date of your flight',
+  cancelDone: 'Your order is cancelled, and your refund is being prepared.',
+  notCancelled: 'This order can no longer be cancelled here. Please write to us.',
+  cancelNotSure: 'Please say that you are sure',
   requestKept: 'We have received your request.',
   answerEmpty: 'Please fill in what you want to tell us.',
 }

@@ -1,9 +1,17 @@
-import { trackPath, yourDataPath } from '#contract/travellers/front-paths.ts'
+import { cancelFormPath, trackPath, yourDataPath } from '#contract/travellers/front-paths.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
-/** How to reach the landing site's support, and the way to another order; of an order also what may be asked of the data it holds. */
-export function HelpCard({ brand, orderId }: { brand: Brand; orderId?: number }) {
+/** How to reach the landing site's support, and the way to another order; of an order also what may be asked of the data it holds, and how to cancel it. */
+export function HelpCard({
+  brand,
+  orderId,
+  mayCancel = false,
+}: {
+  brand: Brand
+  orderId?: number
+  mayCancel?: boolean
+}) {
   const { words } = useLanguage()
   const digits = (phone: string) => phone.replace(/\D/g, '')
   return (
@@ -37,6 +45,11 @@ export function HelpCard({ brand, orderId }: { brand: Brand; orderId?: number })
           </div>
         )}
       </dl>
+      {orderId !== undefined && mayCancel && (
+        <p>
+          <a href={cancelFormPath(orderId)}>{words.cancelOrder}</a>
+        </p>
+      )}
       {orderId !== undefined && (
         <p>
           <a href={yourDataPath(orderId)}>{words.yourData}</a>

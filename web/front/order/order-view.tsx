@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { downloadPassportDocPdf } from '#contract/travellers/tracking.ts'
 import { AnswerCard } from '#web/front/correction/answer-card.tsx'
 import { useLanguage } from '#web/front/languages/language.tsx'
+import { saidInWords } from '#web/front/languages/said-in-words.ts'
 import { DocumentButtons } from '#web/front/order/document-buttons.tsx'
 import { EarlierTicket } from '#web/front/order/earlier-ticket.tsx'
 import { HelpCard } from '#web/front/order/help-card.tsx'
@@ -29,7 +30,8 @@ interface OrderViewProps {
 export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps) {
   const { order, documents, history, passes } = shown
   const { brand, token, said } = start
-  const { words } = useLanguage()
+  const language = useLanguage()
+  const { words } = language
   const buttons = (
     <DocumentButtons
       orderId={order.order_id}
@@ -51,6 +53,12 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
   const isOver = passes.some((pass) => pass.state === 'valid' && pass.is_over)
   return (
     <>
+      {/* Where script runs it is a message that comes and goes. */}
+      {said && documents.length === 0 && (
+        <p className="card without-script" role="status" suppressHydrationWarning>
+          {saidInWords(said, language)}
+        </p>
+      )}
       {isAsked && <AnswerCard shown={shown} />}
       <Passes shown={shown} asOf={asOf} Keep={Keep} fileOf={fileOf} refuse={refuse}>
         {buttons}
@@ -67,7 +75,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
         {order.step === 'ready' && !isOver && <NextSteps />}
-        <HelpCard brand={brand} orderId={order.order_id} />
+        <HelpCard brand={brand} orderId={order.order_id} mayCancel={order.cancel != null} />
       </div>
       {order.step === 'ready' && (
         <details className="card fold">

@@ -12,6 +12,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import type { Words } from '#web/front/languages/en.ts'
 import { pageTitle } from '#web/front/page-title.ts'
+import { CancelOrder } from '#web/front/receipt/cancel-order.tsx'
 import { YourData } from '#web/front/receipt/your-data.tsx'
 import { isWebAddress, linkOf } from '#web/front/site/brand.ts'
 import { SiteFooter } from '#web/front/site/site-footer.tsx'
@@ -78,6 +79,9 @@ export function ReceiptPage({ start, receipt, requests, firstWords }: ReceiptPag
               ))}
             </ul>
           </section>
+        )}
+        {requests && receipt.cancel && (
+          <CancelOrder start={start} orderId={orderId} cancel={receipt.cancel} texts={texts} />
         )}
         {requests && <YourData start={start} orderId={orderId} requests={requests} texts={texts} />}
       </main>

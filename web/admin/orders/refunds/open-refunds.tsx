@@ -56,7 +56,7 @@ export function OpenRefunds() {
               <span>{refundState(refund, t)}</span>
               <small title={exactMoment(refund.asked_at)}>
                 {refund.reason !== null && `${t(`refunds.reasons.${refund.reason}`)} · `}
-                {refund.asked_by}, {formatDay(refund.asked_at)}
+                {refund.asked_by ?? t('refunds.traveller')}, {formatDay(refund.asked_at)}
               </small>
             </li>
           ))}

@@ -128,7 +128,10 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     ...ofRefund(({ reason }, t) => (reason === null ? DASH : t(`refunds.reasons.${reason}`))),
     leastPx: 140,
   },
-  refundAskedBy: { ...ofRefund(({ asked_by: by, asked_at: at }) => `${by}, ${formatDay(at)}`), leastPx: 130 },
+  refundAskedBy: {
+    ...ofRefund(({ asked_by: by, asked_at: at }, t) => `${by ?? t('refunds.traveller')}, ${formatDay(at)}`),
+    leastPx: 130,
+  },
   refundState: { ...ofRefund(refundState), leastPx: 120 },
   intendedArrivalDate: { text: intendedDay },
   status: {

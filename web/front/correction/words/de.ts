@@ -47,6 +47,10 @@ export const de: AnswerWords = {
     'So liegen sie uns jetzt vor. Aus Sicherheitsgründen steht hier von Nummern nur das Ende und von manchen Angaben nur, dass wir sie haben.',
   print: 'Drucken',
   savePdf: 'Als PDF speichern',
+  cancelLead:
+    'Bei der Regierung wurde noch nichts eingereicht. Sie können deshalb stornieren und bekommen alles zurück: {amount}. Wir arbeiten dann sofort nicht mehr an der Bestellung, und Sie erhalten von uns kein E-Ticket. Hier lässt sich das nicht rückgängig machen.',
+  cancelSure: 'Ja, diese Bestellung stornieren',
+  cancelButton: 'Bestellung stornieren',
   dataLead:
     'Sie können eine Kopie der Daten anfordern, die wir zu dieser Bestellung über Sie gespeichert haben, oder ihre Löschung verlangen. Jede Anfrage wird von unserem Team bearbeitet.',
   eraseLead:

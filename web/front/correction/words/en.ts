@@ -45,6 +45,10 @@ export const en: AnswerWords = {
     'As we have it now. For your security, numbers show only their end here, and some details only that we have them.',
   print: 'Print',
   savePdf: 'Save as PDF',
+  cancelLead:
+    'Nothing has been filed with the government yet, so you can cancel and get everything back: {amount}. We stop working on the order at once, and you will have no e-ticket from us. This cannot be undone here.',
+  cancelSure: 'Yes, cancel this order',
+  cancelButton: 'Cancel the order',
   dataLead:
     'You can ask us for a copy of what we hold about you in this order, or ask us to erase it. Someone on our team looks at each request.',
   eraseLead:

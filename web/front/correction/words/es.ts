@@ -45,6 +45,10 @@ export const es: AnswerWords = {
     'Así los tenemos ahora. Por su seguridad, aquí los números muestran solo el final y de algunos datos solo se indica que los tenemos.',
   print: 'Imprimir',
   savePdf: 'Guardar como PDF',
+  cancelLead:
+    'Todavía no se ha presentado nada ante el gobierno, así que puede cancelar y recuperar todo: {amount}. Dejamos de trabajar en el pedido de inmediato y no recibirá ningún e-ticket de nosotros. Aquí no se puede deshacer.',
+  cancelSure: 'Sí, cancelar este pedido',
+  cancelButton: 'Cancelar el pedido',
   dataLead:
     'Puede pedirnos una copia de los datos que guardamos sobre usted en este pedido, o pedirnos que los borremos. Nuestro equipo revisa cada solicitud.',
   eraseLead:

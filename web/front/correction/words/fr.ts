@@ -45,6 +45,10 @@ export const fr: AnswerWords = {
     'Telles que nous les avons maintenant. Pour votre sécurité, seule la fin des numéros est affichée ici, et pour certaines informations seulement le fait que nous les avons.',
   print: 'Imprimer',
   savePdf: 'Enregistrer en PDF',
+  cancelLead:
+    'Rien n’a encore été transmis aux autorités : vous pouvez annuler et être remboursé en totalité, soit {amount}. Nous cessons aussitôt de traiter la commande, et vous ne recevrez pas d’e-ticket de notre part. Cette action ne peut pas être annulée ici.',
+  cancelSure: 'Oui, annuler cette commande',
+  cancelButton: 'Annuler la commande',
   dataLead:
     'Vous pouvez nous demander une copie des données que nous conservons à votre sujet pour cette commande, ou nous demander de les effacer. Notre équipe examine chaque demande.',
   eraseLead:

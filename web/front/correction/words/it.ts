@@ -46,6 +46,10 @@ export const it: AnswerWords = {
     'Come li abbiamo ora. Per la sua sicurezza, dei numeri è visibile solo la fine e di alcuni dati solo che li abbiamo.',
   print: 'Stampa',
   savePdf: 'Salva come PDF',
+  cancelLead:
+    'Non è stato ancora presentato nulla al governo: può quindi annullare e riavere tutto, {amount}. Smettiamo subito di lavorare all’ordine e non riceverà da noi alcun e-ticket. Da qui non si può tornare indietro.',
+  cancelSure: 'Sì, annulla questo ordine',
+  cancelButton: 'Annulla l’ordine',
   dataLead:
     'Può chiederci una copia dei dati che conserviamo su di lei per questo ordine, oppure chiederci di cancellarli. Il nostro team esamina ogni richiesta.',
   eraseLead:

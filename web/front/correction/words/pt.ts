@@ -45,6 +45,10 @@ export const pt: AnswerWords = {
     'Como os temos agora. Para a sua segurança, aqui aparece só o final dos números e, de alguns dados, só que os temos.',
   print: 'Imprimir',
   savePdf: 'Salvar como PDF',
+  cancelLead:
+    'Nada foi apresentado ao governo ainda, por isso você pode cancelar e receber tudo de volta: {amount}. Paramos de trabalhar no pedido imediatamente, e você não receberá nenhum e-ticket nosso. Aqui isso não pode ser desfeito.',
+  cancelSure: 'Sim, cancelar este pedido',
+  cancelButton: 'Cancelar o pedido',
   dataLead:
     'Você pode nos pedir uma cópia dos dados que guardamos sobre você neste pedido, ou pedir que os apaguemos. Nossa equipe analisa cada solicitação.',
   eraseLead:

@@ -1,0 +1,1 @@
+alter table refunds alter column asked_by drop not null;
