@@ -3,6 +3,7 @@ import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
 import pg from 'pg'
 import { accessible } from './accessible.ts'
 import { freePort } from './free-port.ts'
+import { byKeys, byPointer, type Hands } from './hands.ts'
 import { test } from './journey.ts'
 import { LandingSite } from './landing-site.ts'
 import { noteTold } from './server-output.ts'
@@ -40,79 +41,75 @@ async function stopEntrada(): Promise<void> {
 
 const PASSPORT = 'ZE8000509'
 
-/** TABLE: question -> answer, as a traveller fills them in; the page is in Spanish. */
-const TRAVELLER = {
-  name: 'Łukasz',
-  last_name: "O'Connor-Núñez",
-  passport_number: 'ze 8000-509',
-}
-const CONTACT = {
-  phone_number: '600 700 800',
-  permanent_address: 'ul. Długa 5',
-  City_of_residence: 'Gdansk',
-}
-const FLIGHT = {
-  embarkation_port: 'Frankfurt (FRA)',
-  airline_name: 'Condor',
-  embarkation_flight_number: 'DE 2234',
-  hotel: 'Hotel Punta Cana Princess',
+/** As a traveller types it: the site tidies it, and the form writes the name otherwise. */
+const TRAVELLER = { name: 'Łukasz', last_name: "O'Connor-Núñez", passport_number: 'ze 8000-509' }
+type Day = readonly [day: string, month: string, year: string]
+
+async function fillDate(hands: Hands, id: string, [day, month, year]: Day) {
+  await hands.type(id, day)
+  await hands.type(`${id}-month`, month)
+  await hands.type(`${id}-year`, year)
 }
 
-async function fillDate(page: Page, id: string, [day, month, year]: readonly [string, string, string]) {
-  await page.locator(`#${id}`).fill(day)
-  await page.locator(`#${id}-month`).fill(month)
-  await page.locator(`#${id}-year`).fill(year)
-}
-
+/** All about one traveller, in the order of the page; whose name or passport is left out has typed it before. */
 async function fillPerson(
-  page: Page,
+  hands: Hands,
   number: number,
-  person: Record<string, string>,
-  born: readonly [string, string, string] = ['2', '5', '1961'],
+  person: Partial<typeof TRAVELLER>,
+  born: Day = ['2', '5', '1961'],
 ) {
   noteTold('passport', PASSPORT)
-  for (const [field, value] of Object.entries(person)) await page.locator(`#${field}-${number}`).fill(value)
-  await fillDate(page, `birth-${number}`, born)
-  await page.locator(`[name=sex-${number}][value=M]`).check()
-  await page.locator(`#place_of_birth-${number}`).selectOption('PL')
-  await page.locator(`#nationality-${number}`).selectOption('PL')
-  await page.locator(`#civil_status-${number}`).selectOption('Married')
-  await page.locator(`#occupation-${number}`).selectOption('Retired')
-  await page.locator(`[name=foreigner_resident-${number}][value=No]`).check()
+  const of = (field: string) => `${field}-${number}`
+  if (person.name) await hands.type(of('name'), person.name)
+  if (person.last_name) await hands.type(of('last_name'), person.last_name)
+  await fillDate(hands, of('birth'), born)
+  await hands.pick(of('sex'), 'M')
+  await hands.choose(of('place_of_birth'), 'PL')
+  await hands.choose(of('nationality'), 'PL')
+  if (person.passport_number) await hands.type(of('passport_number'), person.passport_number)
+  await hands.choose(of('civil_status'), 'Married')
+  await hands.choose(of('occupation'), 'Retired')
+  await hands.pick(of('foreigner_resident'), 'No')
 }
 
-async function fillAll(page: Page, values: Record<string, string>) {
-  for (const [field, value] of Object.entries(values)) await page.locator(`#${field}`).fill(value)
+async function fillContact(hands: Hands, email: string) {
+  await hands.type('email', email)
+  await hands.choose('country_code', 'PL')
+  await hands.type('phone_number', '600 700 800')
+  await hands.type('permanent_address', 'ul. Długa 5')
+  await hands.type('City_of_residence', 'Gdansk')
+  await hands.choose('Country_residence', 'PL')
 }
 
 /** Fills in the whole application of one traveller up to the last step. */
-async function apply(page: Page, language: 'en' | 'es', email: string) {
-  await page.goto(`${site.url}/${language}/apply/travellers`)
-  await page.locator('[name=IsArrival][value=Arrival]').check()
-  await fillPerson(page, 1, TRAVELLER)
-  await fillAll(page, { ...CONTACT, email })
-  await page.locator('#country_code').selectOption('PL')
-  await page.locator('#Country_residence').selectOption('PL')
-  await page.getByRole('button', { name: /Continu/ }).click()
-  await fillJourney(page)
-  await page.getByRole('button', { name: /Continu/ }).click()
+async function apply(page: Page, hands: Hands, email: string) {
+  const goOn = page.getByRole('button', { name: /Continu/ })
+  await hands.pick('IsArrival', 'Arrival')
+  await fillPerson(hands, 1, TRAVELLER)
+  await fillContact(hands, email)
+  await hands.press(goOn)
+  await fillJourney(page, hands)
+  await hands.press(goOn)
   await expect(page).toHaveURL(/apply\/check$/)
 }
 
-async function fillJourney(page: Page) {
+async function fillJourney(page: Page, hands: Hands) {
   await expect(page).toHaveURL(/apply\/journey$/)
-  await page.locator('#disembarkation_port').selectOption('Punta Cana (PUJ)')
-  await page.locator('[name=stopover_in_countries][value=No]').check()
-  await page.locator('[name=migratory_information_places_to_stay][value="Hotel Stay"]').check()
-  await fillAll(page, FLIGHT)
-  await fillDate(page, 'intended_arrival', ['14', '3', '2036'])
-  await page.locator('#travel_purpose').selectOption('Recreation')
-  for (const question of [1, 2, 3]) await page.locator(`[name=customs_information_${question}-1][value=No]`).check()
+  await hands.type('embarkation_port', 'Frankfurt (FRA)')
+  await hands.choose('disembarkation_port', 'Punta Cana (PUJ)')
+  await fillDate(hands, 'intended_arrival', ['14', '3', '2036'])
+  await hands.type('airline_name', 'Condor')
+  await hands.type('embarkation_flight_number', 'DE 2234')
+  await hands.pick('stopover_in_countries', 'No')
+  await hands.pick('migratory_information_places_to_stay', 'Hotel Stay')
+  await hands.type('hotel', 'Hotel Punta Cana Princess')
+  await hands.choose('travel_purpose', 'Recreation')
+  for (const question of [1, 2, 3]) await hands.pick(`customs_information_${question}-1`, 'No')
 }
 
-async function toPayment(page: Page) {
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: /payment|pago/ }).click()
+async function toPayment(page: Page, hands: Hands) {
+  await hands.tick(page.getByRole('checkbox'))
+  await hands.press(page.getByRole('button', { name: /payment|pago/ }))
   await expect(page).toHaveURL(/\/pay\//)
 }
 
@@ -136,31 +133,33 @@ async function ordersOf(email: string) {
 
 const EMAIL = 'lukasz@mail.example'
 
-test('from the first click on a phone, in Spanish, to the e-ticket', async ({ browser, request }) => {
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-ES' })
-  const page = await phone.newPage()
+test('by keys alone, from the first page in Spanish to the e-ticket', async ({ browser, request }) => {
+  const narrow = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-ES' })
+  const page = await narrow.newPage()
+  const hands = byKeys(page)
   await test.step('the site speaks the reader’s language, and applies in three steps', async () => {
     await page.goto(site.url)
     await expect(page).toHaveURL(/\/es$/)
-    await page.getByRole('link', { name: 'Empezar la solicitud' }).click()
-    await apply(page, 'es', EMAIL)
+    await hands.press(page.getByRole('link', { name: 'Empezar la solicitud' }))
+    await apply(page, hands, EMAIL)
     await expect(page.getByText('Łukasz', { exact: true })).toBeVisible()
-    await toPayment(page)
+    await toPayment(page, hands)
   })
 
   await test.step('a declined card costs nothing, and Back loses nothing', async () => {
-    await page.getByLabel(/0002/).check()
-    await page.getByRole('button', { name: /Pagar/ }).click()
+    await hands.pick('card', 'declined')
+    await hands.press(page.getByRole('button', { name: /Pagar/ }))
     await expect(page.getByRole('alert')).toHaveText(/rechazada/)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeVisible()
     await expect(page.getByRole('checkbox')).toBeChecked()
-    await page.getByRole('button', { name: 'Ir al pago' }).click()
+    await hands.press(page.getByRole('button', { name: 'Ir al pago' }))
   })
 
-  await test.step('a double click on Pay is one payment and one order', async () => {
+  await test.step('Pay, pressed twice, is one payment and one order', async () => {
     await expect(page.getByRole('button', { name: /Pagar/ })).toBeEnabled()
-    await page.getByRole('button', { name: /Pagar/ }).dblclick()
+    await hands.press(page.getByRole('button', { name: /Pagar/ }))
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: '¡Gracias, Łukasz!' })).toBeVisible()
   })
 
@@ -189,7 +188,7 @@ test('from the first click on a phone, in Spanish, to the e-ticket', async ({ br
   })
 
   await test.step('staff send the ticket, the webhook comes, and the traveller’s order says so', async () => {
-    await page.getByRole('link', { name: 'Ver cómo va su pedido' }).click()
+    await hands.press(page.getByRole('link', { name: 'Ver cómo va su pedido' }))
     await expect(page.getByText('Pagado, en nuestra oficina')).toBeVisible()
     const ticket = await makeSampleTicket({
       orderId,
@@ -216,10 +215,13 @@ test('from the first click on a phone, in Spanish, to the e-ticket', async ({ br
 
 test('Entrada is down while somebody pays, the site crashes, and nothing is lost', async ({ page }) => {
   const email = 'down@mail.example'
-  await apply(page, 'en', email)
-  await toPayment(page)
+  const hands = byPointer(page)
+  const first = `${site.url}/en/apply/travellers`
+  await page.goto(first)
+  await apply(page, hands, email)
+  await toPayment(page, hands)
   await stopEntrada()
-  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: /^Pay/ }).dblclick()
   await expect(page.getByRole('heading', { name: 'Thank you, Łukasz!' })).toBeVisible()
   expect(await ordersOf(email)).toMatchObject([{ isPaid: false }])
   await site.kill()
@@ -228,31 +230,33 @@ test('Entrada is down while somebody pays, the site crashes, and nothing is lost
   await expect.poll(async () => ordersOf(email)).toMatchObject([{ isPaid: true, checks: [] }])
 
   await test.step('nor where it is down from before the application', async () => {
-    const [early, next] = ['early@mail.example', page]
-    await next.evaluate(() => sessionStorage.clear())
+    const early = 'early@mail.example'
+    await page.evaluate(() => sessionStorage.clear())
     await stopEntrada()
-    await apply(next, 'en', early)
-    await toPayment(next)
-    await next.getByRole('button', { name: /^Pay/ }).click()
-    await expect(next.getByText(/Your application is safe with us/)).toBeVisible()
+    await page.goto(first)
+    await apply(page, hands, early)
+    await toPayment(page, hands)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByText(/Your application is safe with us/)).toBeVisible()
     await startEntrada()
-    await expect(next.getByRole('link', { name: 'Follow the application of Łukasz' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Follow the application of Łukasz' })).toBeVisible()
     await expect.poll(async () => ordersOf(early)).toMatchObject([{ isPaid: true, checks: [] }])
   })
 })
 
-test('a family by keyboard: what is wrong is said, led to and read out, and each traveller is an order of one payment', async ({
+test('a family by keys alone: what is wrong is said, led to and read out, and each traveller is an order of one payment', async ({
   page,
 }) => {
   const email = 'family@mail.example'
+  const hands = byKeys(page)
+  const goOn = page.getByRole('button', { name: 'Continue' })
   await page.goto(`${site.url}/en/apply/travellers`)
-  await page.getByRole('button', { name: 'Continue' }).focus()
-  await page.keyboard.press('Enter')
+  await hands.press(goOn)
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('answers need another look')
   await accessible(page, 'example-problems')
-  await summary.getByRole('link', { name: /^Passport number/ }).press('Enter')
+  await hands.press(summary.getByRole('link', { name: /^Passport number/ }))
   const passport = page.getByLabel('Passport number')
   await expect(passport).toBeFocused()
   await expect(passport).toHaveAttribute('aria-invalid', 'true')
@@ -260,34 +264,33 @@ test('a family by keyboard: what is wrong is said, led to and read out, and each
   await page.keyboard.press('Tab')
   await expect(passport).toHaveAccessibleDescription(/Letters A–Z and digits only/)
 
-  await page.locator('[name=IsArrival][value=Arrival]').check()
-  await fillPerson(page, 1, TRAVELLER)
+  await hands.pick('IsArrival', 'Arrival')
+  await fillPerson(hands, 1, TRAVELLER)
   await expect(passport).toHaveAttribute('aria-invalid', 'false')
   await expect(page.getByText('The form writes it O CONNOR NUÑEZ')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a traveller' }).press('Enter')
+  await hands.press(page.getByRole('button', { name: 'Add a traveller' }))
   await expect(page.locator('#name-2')).toBeFocused()
-  await fillPerson(page, 2, { name: 'Zoë', last_name: 'Núñez', passport_number: 'ZE8000510' }, ['1', '6', '2030'])
+  await page.keyboard.type('Zoë')
+  await fillPerson(hands, 2, { last_name: 'Núñez', passport_number: 'ZE8000510' }, ['1', '6', '2030'])
   await expect(page.getByText('Nobody can be born on that day')).toBeVisible()
-  await fillDate(page, 'birth-2', ['1', '6', '2025'])
-  await fillAll(page, { ...CONTACT, email })
-  await page.locator('#country_code').selectOption('PL')
-  await page.locator('#Country_residence').selectOption('PL')
+  await hands.type('birth-2-year', '2025')
+  await fillContact(hands, email)
   await page.reload()
   await expect(page.locator('#name-2')).toHaveValue('Zoë')
-  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await hands.press(goOn)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await fillJourney(page)
+  await fillJourney(page, hands)
   // A child of ten is not asked by customs.
   await expect(page.getByRole('heading', { name: 'Customs: Zoë' })).toHaveCount(0)
   await accessible(page, 'example-journey')
-  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await hands.press(goOn)
   await expect(page.getByText('$118')).toBeVisible()
   await accessible(page, 'example-check')
-  await page.getByRole('button', { name: 'Go to payment' }).press('Enter')
+  await hands.press(page.getByRole('button', { name: 'Go to payment' }))
   await expect(page.getByRole('alert')).toHaveText('Please accept the terms to go on')
-  await toPayment(page)
+  await toPayment(page, hands)
   await accessible(page, 'example-pay')
-  await page.getByRole('button', { name: 'Pay $118' }).press('Enter')
+  await hands.press(page.getByRole('button', { name: 'Pay $118' }))
   await expect(page.getByRole('link', { name: 'Follow the application of Zoë' })).toBeVisible()
   await accessible(page, 'example-thanks')
   const orders = await ordersOf(email)
@@ -296,7 +299,7 @@ test('a family by keyboard: what is wrong is said, led to and read out, and each
     { isPaid: true, checks: [] },
   ])
   expect(new Set(orders.map(({ payment }) => payment.transaction_id)).size).toBe(1)
-  await page.getByRole('link', { name: 'See how far your order is' }).press('Enter')
+  await hands.press(page.getByRole('link', { name: 'See how far your order is' }))
   await accessible(page, 'example-order')
   await page.goto(`${site.url}/en`)
   await accessible(page, 'example-home')
