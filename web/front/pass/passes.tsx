@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { orderPath } from '#contract/travellers/front-paths.ts'
 import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import type { ShownOrder } from '#contract/travellers/front-page.ts'
@@ -9,6 +9,7 @@ import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 import type { KeepPass } from '#web/front/pass/keep-pass.tsx'
 import { PassCard } from '#web/front/pass/pass-card.tsx'
+import { useSwipe } from '#web/front/pass/use-swipe.ts'
 
 interface PassesProps {
   shown: ShownOrder
@@ -55,11 +56,13 @@ export function Passes({ shown, asOf, children, Keep, fileOf, refuse }: PassesPr
   )
 }
 
-/** A tab for each traveller of one e-mail and payment; plain links, for each is a page of its own. */
+/** A tab for each traveller of one e-mail and payment; plain links, for each is a page of its own. A swipe changes them too. */
 function Party({ orderId, party }: { orderId: number; party: ShownOrder['party'] }) {
   const { code, words } = useLanguage()
+  const tabs = useRef<HTMLElement>(null)
+  useSwipe(tabs)
   return (
-    <nav className="party" aria-label={words.passParty}>
+    <nav ref={tabs} className="party" aria-label={words.passParty}>
       <ul>
         {party.map((one) => (
           <li key={one.order_id}>
