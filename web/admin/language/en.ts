@@ -9,6 +9,7 @@ import { enEdit } from '#web/admin/language/en-edit.ts'
 import { enGovernmentMail } from '#web/admin/language/en-government-mail.ts'
 import { enInbox } from '#web/admin/language/en-inbox.ts'
 import { enLater } from '#web/admin/language/en-later.ts'
+import { enNewDate } from '#web/admin/language/en-new-date.ts'
 import { enLetters } from '#web/admin/language/en-letters.ts'
 import { enMails } from '#web/admin/language/en-mails.ts'
 import { enOverview } from '#web/admin/language/en-overview.ts'
@@ -243,6 +244,7 @@ export const en = {
   ...enOverview,
   ...enInbox,
   ...enLater,
+  ...enNewDate,
   ...enLetters,
   ...enRecords,
   ...enPrivacy,

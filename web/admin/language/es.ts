@@ -10,6 +10,7 @@ import { esEdit } from '#web/admin/language/es-edit.ts'
 import { esGovernmentMail } from '#web/admin/language/es-government-mail.ts'
 import { esInbox } from '#web/admin/language/es-inbox.ts'
 import { esLater } from '#web/admin/language/es-later.ts'
+import { esNewDate } from '#web/admin/language/es-new-date.ts'
 import { esLetters } from '#web/admin/language/es-letters.ts'
 import { esMails } from '#web/admin/language/es-mails.ts'
 import { esOverview } from '#web/admin/language/es-overview.ts'
@@ -244,6 +245,7 @@ export const es: ScreenWords = {
   ...esOverview,
   ...esInbox,
   ...esLater,
+  ...esNewDate,
   ...esLetters,
   ...esRecords,
   ...esPrivacy,

@@ -5,6 +5,7 @@ import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
+import { NameDate } from '#web/admin/order/name-date.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
 import { TagOrder } from '#web/admin/order/tag-order.tsx'
@@ -48,6 +49,17 @@ export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose 
         onDone={onPutOff}
         onClose={onClose}
       />
+    )
+  if (asked === 'newDate')
+    return (
+      order.promise && (
+        <NameDate
+          order={order}
+          promise={order.promise}
+          warning={colleague === undefined ? undefined : t('live.works', { name: colleague })}
+          onClose={onClose}
+        />
+      )
     )
   if (asked === 'refund' || asked === 'askRefund')
     return (

@@ -13,6 +13,7 @@ import { isToCall } from '#web/admin/order/calls/is-to-call.ts'
 import { Desk } from '#web/admin/order/desk/desk.tsx'
 import { CaseHeader } from '#web/admin/order/header/case-header.tsx'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
+import { PromiseBar } from '#web/admin/order/header/promise-bar.tsx'
 import { LaterBar } from '#web/admin/order/header/later-bar.tsx'
 import { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextStep, type Desk as DeskState, type Step } from '#web/admin/order/header/next-step.ts'
@@ -177,6 +178,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
         )}
       </div>
       <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
+      <PromiseBar order={order} onName={() => setAsked('newDate')} />
       {isToCall(order) && <CallSheet order={order} onAsk={() => setAsked('correction')} />}
       {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}

@@ -16,6 +16,7 @@ export type DialogName =
   | 'send'
   | 'sendFile'
   | 'putOff'
+  | 'newDate'
   | 'tags'
   | 'assign'
 
@@ -29,6 +30,7 @@ const DIALOGS = {
   askRefund: { label: 'refunds.askFor', field: 'refunds.amount' },
   refund: { label: 'actions.refunded', field: 'refunds.amount' },
   putOff: { label: 'later.title' },
+  newDate: { label: 'newDate.title' },
   tags: { label: 'tags.ofOrder', field: 'tags.search' },
   assign: { label: 'assign.title', field: 'assign.search' },
   send: { label: 'documents.sendTitle' },

@@ -36,6 +36,7 @@ const ORDER_KEYS = [
   ['r', 'keys.comment', 'orders:remark'],
   ['f', 'desk.works.file', 'documents:send'],
   ['s', 'later.putOff', 'orders:put-off'],
+  ['q', 'newDate.name', 'orders:promise'],
   ['o', 'assign.title'],
   ['i', 'tags.title', 'orders:tag'],
   ['y', 'macros.title'],

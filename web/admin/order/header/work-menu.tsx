@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   BanknoteX,
+  CalendarClock,
   Clock3,
   Ellipsis,
   FileUp,
@@ -47,6 +48,7 @@ export interface Work {
       | 'refund'
       | 'askRefund'
       | 'putOff'
+      | 'newDate'
       | 'tags'
       | 'assign',
   ) => void
@@ -77,6 +79,7 @@ export function WorkMenu({ order, work }: Props) {
     })
   const canHold = can.hold && order.anonymised_at === null
   const canPutOff = useCan()('orders:put-off') && isPutOffFrom(order.queue) && order.refund_date === null
+  const canName = useCan()('orders:promise') && order.promise?.is_open === true
   const canTag = useCan()('orders:tag') && order.anonymised_at === null
   const hold = t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold')
   const canRefund = can.refund || order.refunds?.can_make === true
@@ -85,6 +88,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
     ...item(canPutOff, 's', t('later.putOff'), Clock3, () => work.open('putOff')),
+    ...item(canName, 'q', t('newDate.name'), CalendarClock, () => work.open('newDate')),
     ...item(order.anonymised_at === null, 'o', t('assign.title'), UserRoundPlus, () => work.open('assign')),
     ...item(canTag, 'i', t('tags.title'), Tag, () => work.open('tags')),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),

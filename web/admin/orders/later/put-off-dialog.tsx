@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { figuresOf } from '#contract/values/moments.ts'
 import { clockThere } from '#web/admin/formats/later-words.ts'
 import {
   CHOICES,
@@ -12,6 +11,7 @@ import {
   type Choice,
   type Until,
 } from '#web/admin/orders/later/choices.ts'
+import { inputOf, TypedLine } from '#web/admin/orders/later/typed-line.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import confirmStyles from '#web/ui/confirm-dialog.module.css'
@@ -102,7 +102,7 @@ function Choose({ flightDay, warning, isBusy, onRun, onClose, now, last }: Choos
           ))}
         </fieldset>
         {choice === 'time' && (
-          <Field
+          <TypedLine
             type="datetime-local"
             name="moment"
             label={t('later.moment')}
@@ -114,7 +114,7 @@ function Choose({ flightDay, warning, isBusy, onRun, onClose, now, last }: Choos
           />
         )}
         {WAITS.includes(choice) && (
-          <Field
+          <TypedLine
             type="date"
             name="latest"
             label={t('later.latest')}
@@ -124,7 +124,7 @@ function Choose({ flightDay, warning, isBusy, onRun, onClose, now, last }: Choos
             onChange={({ currentTarget: { value } }) => form.set('latest', value)}
           />
         )}
-        <Field
+        <TypedLine
           name="reason"
           type="text"
           label={t('later.reason')}
@@ -149,38 +149,5 @@ function Choose({ flightDay, warning, isBusy, onRun, onClose, now, last }: Choos
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** A moment as a field for date and time holds it, by the country's clock. */
-function inputOf(moment: Date): string {
-  const { date, hour, minute } = figuresOf(moment, 'SantoDomingo')!
-  return `${date}T${hour}:${minute}`
-}
-
-interface FieldProps extends ComponentProps<'input'> {
-  label: string
-  error?: string | undefined
-}
-
-/** A line to type in, its label above and what is wrong with it below. */
-function Field({ label, error, ...input }: FieldProps) {
-  const id = useId()
-  return (
-    <p className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={styles.input}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        {...input}
-      />
-      {error !== undefined && (
-        <span id={`${id}-error`} className={styles.error}>
-          {error}
-        </span>
-      )}
-    </p>
   )
 }

@@ -1,0 +1,41 @@
+/** The words of naming a new date for a ticket. */
+export const enNewDate = {
+  newDate: {
+    title: 'Expected by …',
+    name: 'Name a new date',
+    another: 'Name another date',
+    by: 'By when the ticket is expected now',
+    choices: {
+      today: 'Today, 18:00',
+      noon: 'Tomorrow, 12:00',
+      tomorrow: 'Tomorrow, 18:00',
+      time: 'A date and time',
+    },
+    moment: 'Date and time',
+    required: 'Choose a date and time',
+    whyNot: {
+      soon: 'At least an hour from now',
+      far: 'Within the next 30 days',
+      flight: 'At the latest {{last}}: nothing later can be promised before this flight',
+      earlier: 'Its page says {{first}}: name a moment after that',
+      same: 'Its page says so already',
+    },
+    last: 'At the latest {{moment}}, because of its flight.',
+    mails_one:
+      'Its page says so at once; its traveller gets a mail in five minutes, unless you name another date first.',
+    mails_other:
+      'Their pages say so at once; {{formatted}} travellers get a mail in five minutes, unless you name another date first. Orders of which no ticket is expected, or not this late, are left as they are.',
+    tooLate:
+      'Nothing can be promised any more: because of its flight the ticket had to be there by {{moment}}. Write to its traveller or call.',
+    clock: 'Times are those of Santo Domingo.',
+    reads: 'The traveller’s page will say, by their own clock:',
+    bar: 'Promised date',
+    lateSince: 'Late since {{moment}}.',
+    pageSaysLate: 'Its page says that it is late, and names no new date.',
+    pageSays: 'Its page says {{moment}} ({{name}}), and that it was to be {{first}}.',
+    wentBy: 'Its page had said {{moment}} ({{name}}); that has gone by too.',
+    mailed: 'The traveller was mailed.',
+    mailWaits: 'The mail goes in five minutes.',
+    noMail: 'No mail went.',
+  },
+} as const

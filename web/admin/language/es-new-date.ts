@@ -1,0 +1,44 @@
+import type { Words } from '#web/admin/language/dictionary.ts'
+import type { enNewDate } from '#web/admin/language/en-new-date.ts'
+
+/** The words of `en-new-date.ts` in Spanish. */
+export const esNewDate: Words<typeof enNewDate> = {
+  newDate: {
+    title: 'Previsto para …',
+    name: 'Indicar nueva fecha',
+    another: 'Indicar otra fecha',
+    by: 'Para cuándo se prevé ahora el e-ticket',
+    choices: {
+      today: 'Hoy, 18:00',
+      noon: 'Mañana, 12:00',
+      tomorrow: 'Mañana, 18:00',
+      time: 'Una fecha y hora',
+    },
+    moment: 'Fecha y hora',
+    required: 'Elija una fecha y hora',
+    whyNot: {
+      soon: 'Como mínimo dentro de una hora',
+      far: 'Dentro de los próximos 30 días',
+      flight: 'A más tardar el {{last}}: antes de este vuelo no se puede prometer nada posterior',
+      earlier: 'Su página dice {{first}}: indique un momento posterior',
+      same: 'Su página ya lo dice así',
+    },
+    last: 'A más tardar el {{moment}}, por su vuelo.',
+    mails_one:
+      'Su página lo dice enseguida; su viajero recibe un correo en cinco minutos, salvo que indique antes otra fecha.',
+    mails_other:
+      'Sus páginas lo dicen enseguida; {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
+    tooLate:
+      'Ya no se puede prometer nada: por su vuelo, el e-ticket debía estar a más tardar el {{moment}}. Escriba o llame a su viajero.',
+    clock: 'Las horas son las de Santo Domingo.',
+    reads: 'La página del viajero dirá, según su propio reloj:',
+    bar: 'Fecha prometida',
+    lateSince: 'Con retraso desde: {{moment}}.',
+    pageSaysLate: 'Su página dice que va con retraso y no indica una nueva fecha.',
+    pageSays: 'Su página dice {{moment}} ({{name}}), y que iba a ser {{first}}.',
+    wentBy: 'Su página había dicho {{moment}} ({{name}}); eso también pasó.',
+    mailed: 'El viajero recibió un correo.',
+    mailWaits: 'El correo sale en cinco minutos.',
+    noMail: 'No salió ningún correo.',
+  },
+}
