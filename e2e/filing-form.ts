@@ -44,11 +44,22 @@ export function unmarked(form: Page): Promise<string[]> {
   )
 }
 
-/** Changes what the assistant knows of every order that is being filed. */
-export function changeFilings(worker: Worker, own: object): Promise<void> {
-  return worker.evaluate(async (changes) => {
-    for (const [key, filing] of Object.entries(await chrome.storage.session.get(null))) {
-      await chrome.storage.session.set({ [key]: { ...(filing as object), ...changes } })
-    }
-  }, own)
+/**
+ * Changes what the assistant knows of every order that is being filed. A page that was left may still tell what it filled in, and the worker then
+ * writes what it had read before: it is written again until it stays.
+ */
+export async function changeFilings(worker: Worker, own: object): Promise<void> {
+  const write = () =>
+    worker.evaluate(async (changes) => {
+      const before = await chrome.storage.session.get(null)
+      const after = Object.entries(before).map(([key, filing]) => [key, { ...(filing as object), ...changes }])
+      await chrome.storage.session.set(Object.fromEntries(after))
+      const has = (filing: object) =>
+        Object.entries(changes).every(
+          ([name, value]) => JSON.stringify(filing[name as never]) === JSON.stringify(value),
+        )
+      return Object.values(before).every((filing) => has(filing as object))
+    }, own)
+  await write()
+  await expect.poll(write, { intervals: [300, 300, 500] }).toBe(true)
 }

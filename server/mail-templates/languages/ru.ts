@@ -113,7 +113,7 @@ export const ru: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Мы заполняем анкету незадолго до поездки и начнём ${date}. До тех пор от вас ничего не требуется.`,
-  receivedOthers: 'Также в этой покупке',
+  receivedOthers: 'Также в этом заказе',
   partRefunded: 'Мы вернули часть вашей оплаты въездной анкеты (e-ticket) для Доминиканской Республики.',
   notices: {
     received: {

@@ -77,6 +77,7 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
             {title === 'policy' && (
               <Checkbox
                 name="self_cancel"
+                className={styles.whole}
                 label={t('sites.selfCancel')}
                 description={t('sites.selfCancelText')}
                 checked={form.values.self_cancel}

@@ -160,8 +160,8 @@ export const it: Words = {
   refundOpen: 'Il suo rimborso è in preparazione',
   nextRefundOpen:
     'Stiamo preparando il rimborso di questo ordine. Appena sarà effettuato, questa pagina lo dirà con la data.',
-  refundAskedOf: 'È stato richiesto un rimborso di {amount} in data {date}.',
-  refundApprovedOf: 'È stato approvato un rimborso di {amount} in data {date}.',
+  refundAskedOf: 'È stato richiesto un rimborso di {amount} {il date}.',
+  refundApprovedOf: 'È stato approvato un rimborso di {amount} {il date}.',
   refunded: 'Il suo ordine è stato rimborsato',
   nextRefunded:
     '{Il date} abbiamo rimborsato l’importo sul metodo di pagamento usato. A seconda della banca possono servire alcuni giorni prima di vederlo.',

@@ -4,7 +4,7 @@ import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 export const es: AnswerWords = {
   ...QUESTIONS_ES,
   heading: 'Revise sus datos, por favor',
-  lead: 'Necesitamos estos datos para seguir con su formulario. Puede responder aquí mismo, sin escribir ningún correo. Lo que no rellene queda como está.',
+  lead: 'Necesitamos estos datos para seguir con su formulario. Puede responder aquí mismo, sin escribir ningún correo. Lo que no complete queda como está.',
   flightHeading: '¿Ha cambiado su vuelo?',
   flightLead:
     'Para otro vuelo hace falta otro formulario. Indíquenos el vuelo nuevo y nuestro equipo se ocupa. Lo que deje vacío queda como está.',
