@@ -43,7 +43,7 @@ export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number]
 export type ListColumn = OrderColumn | ChoiceColumn
 
 /** What staff can do with the selected rows of a queue, beside moving them. */
-export type QueueAction = 'delete' | 'refunded' | 'restore' | 'putOff' | 'bringBack'
+export type QueueAction = 'delete' | 'refunded' | 'restore' | 'putOff' | 'bringBack' | 'newDate'
 
 /** The names under which get-folder-count answers the counts. */
 export type CountName =
@@ -128,7 +128,7 @@ export const QUEUES = {
     lists: [1],
     due: 'as-bought',
     columns: COLUMNS,
-    actions: ['putOff', 'delete'],
+    actions: ['putOff', 'newDate', 'delete'],
     permission: 'orders:read',
   },
   priorityOrder: {
@@ -140,7 +140,7 @@ export const QUEUES = {
     lists: [2],
     due: 'as-bought',
     columns: COLUMNS,
-    actions: ['putOff', 'delete'],
+    actions: ['putOff', 'newDate', 'delete'],
     permission: 'orders:read',
   },
   pendingOrder: {
@@ -203,7 +203,7 @@ export const QUEUES = {
     // The government gives the ticket, or is asked for it.
     due: 48,
     columns: COLUMNS,
-    actions: ['putOff', 'delete'],
+    actions: ['putOff', 'newDate', 'delete'],
     permission: 'orders:read',
   },
   laterOrder: {
@@ -216,7 +216,7 @@ export const QUEUES = {
     // Until its moment comes; then it is due where it was.
     due: null,
     columns: COLUMNS,
-    actions: ['bringBack', 'putOff', 'delete'],
+    actions: ['bringBack', 'putOff', 'newDate', 'delete'],
     permission: 'orders:read',
   },
   futureOrder: {
@@ -228,7 +228,7 @@ export const QUEUES = {
     lists: [3],
     due: 'as-bought',
     columns: COLUMNS,
-    actions: ['delete'],
+    actions: ['newDate', 'delete'],
     permission: 'orders:read',
   },
   customerCalledOrder: {

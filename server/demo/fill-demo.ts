@@ -11,6 +11,7 @@ import { addDemoInbox } from '#server/demo/demo-inbox.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
 import { addDemoRefunds } from '#server/demo/demo-refunds.ts'
+import { nameDemoDates } from '#server/demo/demo-new-dates.ts'
 import { addDemoTags } from '#server/demo/demo-tags.ts'
 import { makeDemoTicket } from '#server/demo/demo-ticket.ts'
 import { uploadVisaDocument } from '#server/documents/upload-visa-document.ts'
@@ -155,6 +156,7 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
   }
   await cancelOne(services, owner, open.at(0))
   await addDemoInbox(people, (role) => as(people[role]), open.slice(-6))
+  await nameDemoDates(manager)
   await handOverShift(team, { text: noteAbout(open.slice(-2)), version: null })
 }
 

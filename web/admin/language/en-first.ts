@@ -335,6 +335,7 @@ export const enFirst = {
     refunded: 'Refunded it',
     restore: 'Restore',
     putOff: 'Put off',
+    newDate: 'Name a new date',
     bringBack: 'Take up now',
     confirmDelete: 'Are you sure you want to delete?',
     confirmDeleteMany_one: '{{formatted}} selected order goes to Deleted Orders, from where it can be restored.',

@@ -24,11 +24,11 @@ export const enNewDate = {
     mails_one:
       'Its page says so at once; its traveller gets a mail in five minutes, unless you name another date first.',
     mails_other:
-      'Their pages say so at once; {{formatted}} travellers get a mail in five minutes, unless you name another date first. Orders of which no ticket is expected, or not this late, are left as they are.',
+      'Their pages say so at once; at most {{formatted}} travellers get a mail in five minutes, unless you name another date first. Orders of which no ticket is expected, or not this late, are left as they are.',
     tooLate:
       'Nothing can be promised any more: because of its flight the ticket had to be there by {{moment}}. Write to its traveller or call.',
     clock: 'Times are those of Santo Domingo.',
-    reads: 'The traveller’s page will say, by their own clock:',
+    reads: 'The traveller’s page will say (there by their own clock, here by Santo Domingo’s):',
     bar: 'Promised date',
     lateSince: 'Late since {{moment}}.',
     pageSaysLate: 'Its page says that it is late, and names no new date.',

@@ -88,6 +88,9 @@ export const enOverview = {
     restore_other: 'Restore: all {{formatted}} go back to the status they had.',
     putOff_one: 'Put off: it waits in Later, with the reason, and comes back to this list.',
     putOff_other: 'Put off: all {{formatted}} wait in Later, with the reason, and come back to this list.',
+    newDate_one: 'Name a new date: its page says by when the ticket is expected now, and its traveller gets a mail.',
+    newDate_other:
+      'Name a new date: the pages of all {{formatted}} say by when the ticket is expected now, and their travellers get a mail.',
     bringBack_one: 'Take up now: it goes back to its list.',
     bringBack_other: 'Take up now: all {{formatted}} go back to their lists.',
     select_one: 'Select it',
@@ -132,6 +135,7 @@ export const enOverview = {
       restored: '{{formatted}} orders restored',
       moved: '{{formatted}} orders moved to {{status}}',
       putOff: '{{formatted}} orders are in Later',
+      newDate: 'The new date of {{formatted}} orders is named',
       tagged: '{{formatted}} orders have the tag',
       untagged: 'The tag is off {{formatted}} orders',
       assigned: '{{formatted}} orders are assigned',

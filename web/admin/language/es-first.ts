@@ -335,6 +335,7 @@ export const esFirst: FirstWords = {
     refunded: 'Marcar como reembolsado',
     restore: 'Restaurar',
     putOff: 'Posponer',
+    newDate: 'Indicar nueva fecha',
     bringBack: 'Retomar ahora',
     confirmDelete: '¿Seguro que desea eliminar?',
     confirmDeleteMany_one:

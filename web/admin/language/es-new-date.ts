@@ -27,11 +27,11 @@ export const esNewDate: Words<typeof enNewDate> = {
     mails_one:
       'Su página lo dice enseguida; su viajero recibe un correo en cinco minutos, salvo que indique antes otra fecha.',
     mails_other:
-      'Sus páginas lo dicen enseguida; {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
+      'Sus páginas lo dicen enseguida; como máximo {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
     tooLate:
       'Ya no se puede prometer nada: por su vuelo, el e-ticket debía estar a más tardar el {{moment}}. Escriba o llame a su viajero.',
     clock: 'Las horas son las de Santo Domingo.',
-    reads: 'La página del viajero dirá, según su propio reloj:',
+    reads: 'La página del viajero dirá (allí según su reloj, aquí según el de Santo Domingo):',
     bar: 'Fecha prometida',
     lateSince: 'Con retraso desde: {{moment}}.',
     pageSaysLate: 'Su página dice que va con retraso y no indica una nueva fecha.',

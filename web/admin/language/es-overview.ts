@@ -93,6 +93,10 @@ export const esOverview: Words<typeof enOverview> = {
     restore_other: 'Restaurar: los {{formatted}} vuelven al estado que tenían.',
     putOff_one: 'Posponer: espera en Más tarde, con el motivo, y vuelve a esta lista.',
     putOff_other: 'Posponer: los {{formatted}} esperan en Más tarde, con el motivo, y vuelven a esta lista.',
+    newDate_one:
+      'Indicar nueva fecha: su página dice para cuándo se prevé ahora el e-ticket, y su viajero recibe un correo.',
+    newDate_other:
+      'Indicar nueva fecha: las páginas de los {{formatted}} dicen para cuándo se prevé ahora el e-ticket, y sus viajeros reciben un correo.',
     bringBack_one: 'Retomar ahora: vuelve a su lista.',
     bringBack_other: 'Retomar ahora: los {{formatted}} vuelven a sus listas.',
     select_one: 'Seleccionarlo',
@@ -137,6 +141,7 @@ export const esOverview: Words<typeof enOverview> = {
       restored: '{{formatted}} pedidos restaurados',
       moved: '{{formatted}} pedidos movidos a {{status}}',
       putOff: '{{formatted}} pedidos están en Más tarde',
+      newDate: 'La nueva fecha de {{formatted}} pedidos queda indicada',
       tagged: '{{formatted}} pedidos llevan la etiqueta',
       untagged: '{{formatted}} pedidos ya no llevan la etiqueta',
       assigned: '{{formatted}} pedidos están asignados',

@@ -1,4 +1,4 @@
-import { AlarmClockOff, BanknoteX, Clock3, RotateCcw, Trash2, type LucideIcon } from 'lucide-react'
+import { AlarmClockOff, BanknoteX, CalendarClock, Clock3, RotateCcw, Trash2, type LucideIcon } from 'lucide-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '#contract/staff/access.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/api.ts'
 import { tagOrders } from '#contract/presets/tags.ts'
 import { assignOrders } from '#contract/orders/inbox.ts'
 import { bringBack, putOff } from '#contract/orders/later.ts'
+import { nameNewDate } from '#contract/orders/new-date.ts'
 import {
   changeOrderStatus,
   moveOrderStatus,
@@ -31,7 +32,7 @@ export interface Action {
   leaves: boolean
   run: (orders: ChosenOrders, queue: QueueKey) => Promise<Answered>
   /** The message where it took several calls; `status` is where the orders went. */
-  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack' | 'tagged' | 'untagged' | 'assigned'}`
+  many: `selection.many.${'deleted' | 'refunded' | 'restored' | 'moved' | 'putOff' | 'bringBack' | 'newDate' | 'tagged' | 'untagged' | 'assigned'}`
   status?: Status
   /** How it is taken back, where that is not by undoing a move; undefined: it cannot be. */
   undo?: (queryClient: QueryClient, moved: number[], of?: string) => (() => void) | undefined
@@ -40,7 +41,7 @@ export interface Action {
 }
 
 interface ActionRow extends Action {
-  label: 'actions.delete' | 'actions.refunded' | 'actions.restore' | 'actions.putOff' | 'actions.bringBack'
+  label: `actions.${QueueAction}`
   icon: LucideIcon
   /** Who may; the server decides, the page only hides. */
   permission: Permission
@@ -49,11 +50,12 @@ interface ActionRow extends Action {
   danger: boolean
 }
 
-/** What is asked about by a dialog of its own, which says what is to be done: `putOffAction`. */
+/** What is asked about by a dialog of its own, which says what is to be done: `putOffAction`, `newDateAction`. */
+type AskingAction = 'putOff' | 'newDate'
 type Asking = Pick<ActionRow, 'label' | 'icon' | 'permission' | 'danger'>
 
 /** TABLE: what can be done with the selected rows of a queue (QUEUES names which). */
-export const QUEUE_ACTIONS: Record<Exclude<QueueAction, 'putOff'>, ActionRow> & Record<'putOff', Asking> = {
+export const QUEUE_ACTIONS: Record<Exclude<QueueAction, AskingAction>, ActionRow> & Record<AskingAction, Asking> = {
   delete: {
     label: 'actions.delete',
     icon: Trash2,
@@ -90,6 +92,7 @@ export const QUEUE_ACTIONS: Record<Exclude<QueueAction, 'putOff'>, ActionRow> & 
     run: (orders) => call(restoreOrder, orders),
   },
   putOff: { label: 'actions.putOff', icon: Clock3, permission: 'orders:put-off', danger: false },
+  newDate: { label: 'actions.newDate', icon: CalendarClock, permission: 'orders:promise', danger: false },
   bringBack: {
     label: 'actions.bringBack',
     icon: AlarmClockOff,
@@ -114,6 +117,17 @@ export function putOffAction(wanted: Until & { reason: string }, queue: QueueKey
     leaves: queue !== 'laterOrder',
     run: (orders) => call(putOff, { ...orders, ...wanted }),
     many: 'selection.many.putOff',
+  }
+}
+
+/** Says by when the tickets of orders are expected now. */
+export function newDateAction(at: string): Action {
+  return {
+    leaves: false,
+    run: (orders) => call(nameNewDate, { ...orders, at }),
+    many: 'selection.many.newDate',
+    // Another date takes its place.
+    undo: () => undefined,
   }
 }
 

@@ -3,7 +3,8 @@ import type { OrderRow } from '#contract/orders/orders.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { PutOffDialog } from '#web/admin/orders/later/put-off-dialog.tsx'
-import { putOffAction, QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
+import { NewDateDialog } from '#web/admin/orders/new-date/new-date-dialog.tsx'
+import { newDateAction, putOffAction, QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
@@ -47,6 +48,24 @@ export function AskedQuestion({ action, queue, seen, order, act, onSettled, onCl
             onSettled()
           }
           act.mutate({ action: putOffAction(wanted, queue), seen }, { onSuccess: done })
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (action === 'newDate') {
+    return (
+      <NewDateDialog
+        order={undefined}
+        count={ids.length}
+        warning={claimed}
+        isBusy={act.isPending}
+        onRun={(at) => {
+          const done = () => {
+            onClose()
+            onSettled()
+          }
+          act.mutate({ action: newDateAction(at), seen }, { onSuccess: done })
         }}
         onClose={onClose}
       />

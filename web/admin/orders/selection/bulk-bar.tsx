@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What is a sign alone where there is little room, on a phone too; the others only where all stand on one line with the search. */
-const SHORT: readonly QueueAction[] = ['putOff', 'bringBack']
+const SHORT: readonly QueueAction[] = ['putOff', 'newDate', 'bringBack']
 
 /** What can be done with the chosen orders; there while some are chosen, beside the search, so that no row moves. */
 export function BulkBar({ onAction, ...chosen }: Props) {
