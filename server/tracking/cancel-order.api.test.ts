@@ -18,7 +18,7 @@ afterAll(() => close())
 const sql = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
 const allow = (isAllowed: boolean) =>
   sql(
-    `update landing_sites set settings = settings - 'refund_limit' || jsonb_build_object('self_cancel', $1::boolean)`,
+    `update landing_sites set settings = settings || jsonb_build_object('refund_limit', null, 'self_cancel', $1::boolean)`,
     [isAllowed],
   )
 beforeEach(() => allow(true))
@@ -121,11 +121,15 @@ const NOT_OFFERED: [string, (orderId: number) => Promise<unknown>][] = [
   ['it is not paid', (id) => sql('update orders set paid_at = null where order_id = $1', [id])],
   [
     'nobody knows what was paid',
-    (id) => sql(`update applications set payment = '{"amount":"sixty","currency":"USD"}' where order_id = $1`, [id]),
+    (id) =>
+      sql(
+        `update applications set payment = '{"status":"paid","amount":"sixty","currency":"USD"}' where order_id = $1`,
+        [id],
+      ),
   ],
   [
     'nobody knows in what it was paid',
-    (id) => sql(`update applications set payment = '{"amount":"69.00"}' where order_id = $1`, [id]),
+    (id) => sql(`update applications set payment = '{"status":"paid","amount":"69.00"}' where order_id = $1`, [id]),
   ],
   [
     'a second person has to approve such a sum',

@@ -55,7 +55,9 @@ describe('the order’s page', () => {
       refund_date: null,
       refunds: [],
       open_refund: null,
+      cancel: null,
       late_since: null,
+      first_expected_by: null,
       recalled_at: null,
       steps: [
         { step: 'received', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), current: false },
