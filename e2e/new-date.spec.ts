@@ -57,6 +57,5 @@ test('with keys alone a clerk names a new date for a late ticket: the travellerâ
   await sql(`update order_events set due_at = now() where order_id = $1 and event = 'new-date'`, [orderId])
   const subjects = async () => (await server.mailsTo(email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 180_000 }).toContain(`About your order ${orderId}: a new date`)
-  expect(await subjects()).not.toContain(`About your order ${orderId}: it is late`)
   await expect(bar).toContainText('The traveller was mailed.', { timeout: 60_000 })
 })

@@ -22,8 +22,9 @@ async function prove(page: Page, order: Order) {
   await expect(page.getByText(/^Saved on this device until/)).toBeVisible()
 }
 
-/** What staff do, and then what the device keeps is another. */
+/** What staff do, and then what the device keeps is another: the page had kept itself as it came. */
 async function andKeeps(page: Page, act: () => Promise<unknown>) {
+  await expect(page.locator('html[data-kept]')).toHaveCount(1)
   const before = (await keptBy(page)).stored
   await act()
   await expect.poll(async () => (await keptBy(page)).stored).not.toBe(before)
