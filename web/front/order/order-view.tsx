@@ -54,7 +54,7 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
   return (
     <>
       {/* Where script runs it is a message that comes and goes. */}
-      {said && documents.length === 0 && (
+      {said?.kind === 'refusal' && documents.length === 0 && (
         <p className="card without-script" role="status" suppressHydrationWarning>
           {saidInWords(said, language)}
         </p>
