@@ -5,7 +5,6 @@ import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
-import { NameDate } from '#web/admin/order/name-date.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
 import { TagOrder } from '#web/admin/order/tag-order.tsx'
@@ -19,6 +18,8 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 const CorrectionDialog = lazyPart(
   async () => (await import('#web/admin/order/mails/correction-dialog.tsx')).CorrectionDialog,
 )
+
+const NameDate = lazyPart(async () => (await import('#web/admin/order/name-date.tsx')).NameDate)
 
 interface Props {
   order: OrderDetail
