@@ -6,7 +6,6 @@ import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialo
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
-import { RefundCaseDialog } from '#web/admin/order/refunds/refund-case-dialog.tsx'
 import { TagOrder } from '#web/admin/order/tag-order.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 import { call } from '#web/api.ts'
@@ -19,6 +18,9 @@ const CorrectionDialog = lazyPart(
   async () => (await import('#web/admin/order/mails/correction-dialog.tsx')).CorrectionDialog,
 )
 
+const RefundCaseDialog = lazyPart(
+  async () => (await import('#web/admin/order/refunds/refund-case-dialog.tsx')).RefundCaseDialog,
+)
 const NameDate = lazyPart(async () => (await import('#web/admin/order/name-date.tsx')).NameDate)
 
 interface Props {
