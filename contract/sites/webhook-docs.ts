@@ -44,7 +44,7 @@ export const WEBHOOK_DOCS: Record<WebhookType, WebhookDoc> = {
   'traveller.not_reached': { when: 'nor after a reminder: somebody should call' },
   'journey_back.near': { when: 'the traveller will leave the country soon, which takes a form of its own' },
   'refund.opened': {
-    when: 'staff asked for a refund: it is not made yet, and may still be refused',
+    when: 'staff asked for a refund, or the traveller did by cancelling: it is not made yet, and may still be refused',
     sample: { refund: REFUND },
   },
   'refund.cancelled': { when: 'that refund will not be made after all', sample: { refund: REFUND } },
