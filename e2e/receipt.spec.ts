@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { receiptPath } from '#contract/travellers/front-paths.ts'
@@ -67,23 +67,32 @@ for (const [language, name] of [
   })
 }
 
+/** A paid order whose traveller has proved it on a telephone, with script or without. */
+async function provedOnTelephone(
+  browser: Browser,
+  request: APIRequestContext,
+  javaScriptEnabled: boolean,
+  payment: string,
+) {
+  const order = await postOrder(server, request, {
+    language: 'en',
+    payment: { ...PAID, transaction_id: `${payment}_${javaScriptEnabled}` },
+  })
+  const watched = await watchedPage(server, browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } })
+  const { page } = watched
+  await page.goto(`${server.url}/track-order?lang=en`)
+  await page.locator('[name=orderId]').fill(String(order.orderId))
+  await page.locator('[name=email]').fill(order.email)
+  await page.locator('main button[type=submit]').click()
+  return { order, ...watched }
+}
+
 for (const javaScriptEnabled of [false, true]) {
   test(`a traveller asks for their data ${javaScriptEnabled ? 'with' : 'without'} script, staff mark it, and the page says when`, async ({
     browser,
     request,
   }) => {
-    const order = await postOrder(server, request, {
-      language: 'en',
-      payment: { ...PAID, transaction_id: `pi_data_${javaScriptEnabled}` },
-    })
-    const { page, problems } = await watchedPage(server, browser, {
-      javaScriptEnabled,
-      viewport: { width: 390, height: 844 },
-    })
-    await page.goto(`${server.url}/track-order?lang=en`)
-    await page.locator('[name=orderId]').fill(String(order.orderId))
-    await page.locator('[name=email]').fill(order.email)
-    await page.locator('main button[type=submit]').click()
+    const { order, page, problems } = await provedOnTelephone(browser, request, javaScriptEnabled, 'pi_data')
     await page.getByRole('link', { name: 'Your data' }).click()
     const card = page.locator('#your-data')
     await card.getByRole('button', { name: 'Ask for a copy' }).click()
@@ -126,18 +135,7 @@ for (const javaScriptEnabled of [false, true]) {
       })
       expect(saved.ok(), await saved.text()).toBe(true)
     }
-    const order = await postOrder(server, request, {
-      language: 'en',
-      payment: { ...PAID, transaction_id: `pi_cancel_${javaScriptEnabled}` },
-    })
-    const { page, problems } = await watchedPage(server, browser, {
-      javaScriptEnabled,
-      viewport: { width: 390, height: 844 },
-    })
-    await page.goto(`${server.url}/track-order?lang=en`)
-    await page.locator('[name=orderId]').fill(String(order.orderId))
-    await page.locator('[name=email]').fill(order.email)
-    await page.locator('main button[type=submit]').click()
+    const { order, page, problems } = await provedOnTelephone(browser, request, javaScriptEnabled, 'pi_cancel')
     await page.getByRole('link', { name: 'Cancel this order' }).click()
     const card = page.locator('#cancel')
     await expect(card).toContainText(/get everything back: USD\s69\.00/)
