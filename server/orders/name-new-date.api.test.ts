@@ -270,7 +270,7 @@ test('who names a date for more than a hundred orders means to tell all of them'
   expect(rows).toEqual([{ mails: 101 }])
 })
 
-test('a site that has switched it off mails nobody, and its webhook says both moments', async () => {
+test('a site that has switched it off mails nobody, and is told by webhook', async () => {
   const orderId = await lateOrder()
   await query(`update landing_sites set mails_off = '{new-date}', webhook_url = 'https://hooks.example/x' where id = 1`)
   try {

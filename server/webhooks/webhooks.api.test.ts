@@ -213,6 +213,23 @@ test('the list goes on after its page, and what is old is forgotten', async () =
   expect((await list()).length).toBeGreaterThan(5)
 })
 
+test('a new date is told with what was said first', async () => {
+  const orderId = await anOrder(it.services.pool, { paidAt: new Date(Date.now() - 26 * 3_600_000).toISOString() })
+  const token = await it.tokenOf('Team')
+  const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000).toISOString()
+  const named = await it.call('PUT', '/admin/name-new-date', { token, body: { orderId, at } })
+  expect([named.code, named.body.message]).toEqual([200, 'The new date is named'])
+  await query(`update order_events set due_at = now() where order_id = $1 and event = 'new-date'`, [orderId])
+  await sendDueNotices(it.services)
+  const [{ id }] = await query(`select id from webhook_messages where order_id = $1 and event = 'new-date'`, [orderId])
+  await send(id)
+  const [{ due }] = await query('select due_at as due from orders where order_id = $1', [orderId])
+  expect(JSON.parse(posted.at(-1)!.body)).toMatchObject({
+    type: 'order.new_date',
+    data: { promise: { expected_by: at, first_said: due.toISOString() } },
+  })
+})
+
 test('a refund is told with its amount', async () => {
   const orderId = await anOrder(it.services.pool)
   const [{ id: refundId }] = await query(
