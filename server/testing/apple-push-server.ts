@@ -29,7 +29,7 @@ export interface ApplePushServer {
 
 /**
  * A local server in the place of Apple's push service: HTTP/2 over TLS alone, and only for who shows a certificate that `authority` signed.
- * This process trusts it from then on.
+ * This process trusts it until it is closed: the process is lent to other files of tests.
  */
 export async function applePushServer(authority: string): Promise<ApplePushServer> {
   const pushes: Push[] = []
@@ -64,13 +64,15 @@ export async function applePushServer(authority: string): Promise<ApplePushServe
     })
   })
   await new Promise<void>((started) => server.listen(0, '127.0.0.1', started))
-  setDefaultCACertificates([...getCACertificates(), LOCAL_CERTIFICATE])
+  const trusted = getCACertificates()
+  setDefaultCACertificates([...trusted, LOCAL_CERTIFICATE])
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     pushes,
     answers,
     close: () =>
       new Promise((closed) => {
+        setDefaultCACertificates(trusted)
         server.close(() => closed())
         for (const session of sessions) session.destroy()
       }),

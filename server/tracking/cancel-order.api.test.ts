@@ -220,7 +220,7 @@ test('nothing is cancelled without the tick, without the proof, or by another si
   expect(await stateOf(orderId)).toMatchObject([{ status: null, state: null }])
 })
 
-test('ten presses at once ask for one refund', async () => {
+test('eight presses at once ask for one refund', async () => {
   const orderId = await order()
   const reader = await aReader(orderId)
   const { token } = await reader.open()

@@ -16,7 +16,6 @@ export const SELF_CANCEL = `(select json_build_object('amount', a.payment->>'amo
     and (s.settings->>'refund_limit' is null or ${PAID} <= (s.settings->>'refund_limit')::numeric)
     and (o.flight_day is null or o.flight_day >= ${TODAY})
     and not exists (select from documents d where d.order_id = o.order_id)
-    and not exists (select from order_events e where e.order_id = o.order_id and e.event = 'filed')
     and not exists (select from audit_log l where l.order_id = o.order_id and l.event = 'order.moved'
       and l.after->>'processStatus' in ('AwaitingGovt', 'Completed'))
     and not exists (select from old_statuses w where w.order_id = o.order_id and w.status in ('AwaitingGovt', 'Completed'))
