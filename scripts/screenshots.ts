@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { JourneyServer } from '../e2e/server.ts'
@@ -6,13 +6,6 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from '#web/admin/language/la
 
 const WIDTHS = [390, 820, 1440, 1920]
 const THEMES = ['light', 'dark'] as const
-
-/** TABLE: pictures that documents show -> the screenshot they are. */
-const IN_DOCUMENTS = {
-  'queue.png': 'recent-order-1440-light.png',
-  'order.png': 'order-1440-light.png',
-  'traveller.png': 'traveller-390-light.png',
-}
 
 /** TABLE: pages of the back-office, below /admin/. */
 const ADMIN_PAGES = [
@@ -45,8 +38,8 @@ const ADMIN_PAGES = [
   'your-sessions',
 ]
 
-// Takes a picture of every page at four widths in both themes, over demonstration data, and renews those of the documents:
-// `npm run screenshots`, in English; `npm run screenshots -- es` takes those of the back-office in Spanish, for looking at alone.
+// Takes a picture of every page at four widths in both themes, over demonstration data, for looking at: `npm run screenshots`, in
+// English; `npm run screenshots -- es`, the back-office in Spanish.
 const [language = 'en'] = process.argv.slice(2) as Language[]
 if (!LANGUAGE_CODES.includes(language))
   throw new Error(`The back-office speaks ${LANGUAGE_CODES.join(' and ')}, not ${language}.`)
@@ -60,12 +53,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PAT
 try {
   await mkdir(OUT, { recursive: true })
   for (const width of WIDTHS) for (const theme of THEMES) await photograph(browser, width, theme)
-  if (language === 'en') {
-    await mkdir('docs/pictures', { recursive: true })
-    for (const [name, shot] of Object.entries(IN_DOCUMENTS))
-      await copyFile(join(OUT, shot), join('docs/pictures', name))
-  }
-  console.log(`Pictures are in ${OUT}${language === 'en' ? ', those of the documents in docs/pictures' : ''}.`)
+  console.log(`Pictures are in ${OUT}.`)
 } finally {
   await browser.close()
   await server.stop()

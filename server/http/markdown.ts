@@ -14,7 +14,7 @@ interface Read {
 const FENCE = /^```(\w*)$/
 const HEADING = /^(#{1,4}) (.+)$/
 const ITEM = /^(-|\d+\.) (.*)$/
-const PICTURE = /^!\[([^\]]*)\]\(pictures\/([\w-]+\.png)\)$/
+const PICTURE = /^!\[([^\]]*)\]\(pictures\/([\w.-]+\.png)\)$/
 const COMMENT = /^<!--.*-->$/
 
 /**

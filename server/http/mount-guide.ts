@@ -32,7 +32,7 @@ export function mountGuide(app: FastifyInstance): void {
   const names = new Set<string>()
   for (const [lang, { file, other, name, ...words }] of Object.entries(GUIDES)) {
     const text = readFileSync(new URL(file, DOCS), 'utf8')
-    for (const [, picture] of text.matchAll(/\]\(pictures\/([\w-]+\.png)\)/g)) names.add(picture!)
+    for (const [, picture] of text.matchAll(/\]\(pictures\/([\w.-]+\.png)\)/g)) names.add(picture!)
     const { html, policy } = documentPage(text.replace(OTHER_LANGUAGE, ''), {
       ...words,
       lang,
