@@ -4,7 +4,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { accessible } from './accessible.ts'
-import { open } from './screens.ts'
+import { open, showAllDetails } from './screens.ts'
 import { JourneyServer } from './server.ts'
 import { intercept } from './hold-back.ts'
 
@@ -272,4 +272,53 @@ test('a day that stands in two dates is corrected in both at once, and taken bac
   await page.keyboard.press('u')
   await expect(arrival!(before)).toBeVisible()
   await expect(flight!(before)).toBeVisible()
+})
+
+test('“Fix 3 values” opens the first of three equal days, and one reason puts another day into all of them', async ({
+  browser,
+  request,
+}) => {
+  const day = (prefix: string) => ({ [`${prefix}_year`]: '2026', [`${prefix}_month`]: '01', [`${prefix}_date`]: '15' })
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    stopover_in_countries: 'Yes',
+    origin_port: 'Madrid',
+    origin_flight_number: 'IB6501',
+    ...day('origin_flight_date'),
+    ...day('embarkation_flight_date'),
+    ...day('intended_arrival'),
+    payment: { status: 'paid' },
+  })
+  const page = await open(server, browser, path(orderId))
+  const year = String(new Date().getUTCFullYear() + 1)
+  const editor = page.locator('form').filter({ has: page.getByLabel('Reason') })
+  const also = editor.getByRole('checkbox', { name: 'Also in the 2 other dates that say the same' })
+  const arrives = page.getByRole('group', { name: 'Intended arrival date' }).getByRole('textbox').first()
+
+  await test.step('on the sheet the first opens with its day ready to be typed over', async () => {
+    await page.getByRole('button', { name: 'Fix 3 values' }).click()
+    await expect(editor.getByRole('group', { name: 'Origin flight date' })).toBeVisible()
+    await expect(editor.locator(':focus')).toHaveValue('15')
+    await page.keyboard.press('Escape')
+    await expect(editor).toHaveCount(0)
+  })
+
+  await test.step('so does it among all details, where the other dates show what they will say', async () => {
+    await showAllDetails(page)
+    await page.keyboard.press('n')
+    const first = editor.getByRole('group', { name: 'Origin flight date' }).getByRole('textbox')
+    await expect(editor.locator(':focus')).toHaveAttribute('name', 'origin_flight_date_date')
+    await expect(also).toHaveCount(0)
+    await first.first().fill(year)
+    await also.check()
+    await expect(arrives).toHaveValue(year)
+    await editor.getByLabel('Reason').fill('The traveller wrote')
+    await page.keyboard.press('Enter')
+    await expect(editor).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Fix/ })).toHaveCount(0)
+    await expect(
+      page.getByRole('region', { name: 'Migratory Information' }).getByText(`${year} / JAN / 15`),
+    ).toHaveCount(3)
+  })
+  await page.context().close()
 })

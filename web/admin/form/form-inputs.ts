@@ -103,6 +103,11 @@ export function fieldsOfRow(row: FormField): CorrectionField[] {
   return fields.toSorted((a, b) => PLACES.indexOf(INPUTS[a].part ?? '') - PLACES.indexOf(INPUTS[b].part ?? ''))
 }
 
+/** Of the values of a row, the one that is to be checked, where its editor begins; else the first. */
+export function partToCorrect(fields: readonly CorrectionField[], flagged: string): CorrectionField {
+  return fields.find((field) => field === flagged) ?? fields[0]!
+}
+
 /** A value as it stands in its input. */
 export function typedOf(order: OrderDetail, field: CorrectionField): string {
   return order[field] ?? ''

@@ -7,6 +7,8 @@ export const enEdit = {
     undone: 'Undone',
     alsoRows_one: 'Also in the other date that says the same',
     alsoRows_other: 'Also in the {{count}} other dates that say the same',
+    alsoValues_one: 'Also in the other value that says the same and has the same problem',
+    alsoValues_other: 'Also in the {{count}} other values that say the same and have the same problem',
     alsoOthers_one: 'Also in the other order of the group with the same value',
     alsoOthers_other: 'Also in the {{count}} other orders of the group with the same value',
     change: 'Change',

@@ -7,6 +7,8 @@ export const esEdit = {
     undone: 'Revertido',
     alsoRows_one: 'También en la otra fecha que dice lo mismo',
     alsoRows_other: 'También en las otras {{count}} fechas que dicen lo mismo',
+    alsoValues_one: 'También en el otro valor que dice lo mismo y tiene el mismo problema',
+    alsoValues_other: 'También en los otros {{count}} valores que dicen lo mismo y tienen el mismo problema',
     alsoOthers_one: 'También en el otro pedido del grupo con el mismo valor',
     alsoOthers_other: 'También en los otros {{count}} pedidos del grupo con el mismo valor',
     change: 'Cambiar',

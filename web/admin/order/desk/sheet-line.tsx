@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetField, SheetRow, SheetValue } from '#web/admin/form/filing-sheet.ts'
-import { fieldsOfRow, typedOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow, partToCorrect, typedOf } from '#web/admin/form/form-inputs.ts'
 import { monthShort } from '#web/admin/formats/formats.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine } from '#web/admin/order/form/check-line.tsx'
@@ -130,7 +130,12 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
             <CheckActions
               order={order}
               field={check.field}
-              {...(mayChange && { onCorrect: () => change(suggested(fields, check), suggestedReason(check, t)) })}
+              {...(mayChange && {
+                onCorrect: () => {
+                  setFrom(partToCorrect(fields, check.field))
+                  change(suggested(fields, check), suggestedReason(check, t))
+                },
+              })}
             />
           </CheckLine>
         </dd>

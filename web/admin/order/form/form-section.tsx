@@ -20,7 +20,7 @@ import { CheckLine, WriteInstead } from '#web/admin/order/form/check-line.tsx'
 import { OtherChecks } from '#web/admin/order/form/other-checks.tsx'
 import { EditInPlace } from '#web/admin/order/form/edit-in-place.tsx'
 import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
-import { fieldsOfRow, typedOf } from '#web/admin/form/form-inputs.ts'
+import { fieldsOfRow, partToCorrect, typedOf } from '#web/admin/form/form-inputs.ts'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { Section } from '#web/admin/order/section.tsx'
@@ -136,7 +136,7 @@ interface RowProps {
 function Row({ field, order, onCorrect, onBringBack }: RowProps) {
   const { t } = useTranslation()
   const checks = checksOf(field, order)
-  const [first] = fieldsOfRow(field)
+  const fields = fieldsOfRow(field)
   const label = t(`fields.${field.label}`)
   return (
     <div className={styles.field} data-check={checks.length > 0}>
@@ -158,7 +158,7 @@ function Row({ field, order, onCorrect, onBringBack }: RowProps) {
             <CheckActions
               order={order}
               field={check.field}
-              {...(first !== undefined && { onCorrect: () => onCorrect(first) })}
+              {...(fields.length > 0 && { onCorrect: () => onCorrect(partToCorrect(fields, check.field)) })}
             />
           </CheckLine>
         </dd>

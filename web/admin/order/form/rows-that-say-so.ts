@@ -1,6 +1,6 @@
 import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { FORM_SECTIONS, type FormField } from '#web/admin/form/form-fields.ts'
+import { checksOf, fieldsOf, FORM_SECTIONS, type FormField, type FormSection } from '#web/admin/form/form-fields.ts'
 import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 
 const said = (order: OrderDetail, fields: readonly CorrectionField[]) =>
@@ -9,24 +9,61 @@ const said = (order: OrderDetail, fields: readonly CorrectionField[]) =>
     .join(' ')
     .trim()
 
-const isDate = (fields: readonly CorrectionField[]) => fields.length === 3 && INPUTS[fields[0]!].part === 'year'
+const SECTIONS = Object.keys(FORM_SECTIONS) as FormSection[]
 
-/** The other dates on the form that say the same day as `row` does on the order; none for a row that is no date or is empty. */
-export function rowsThatSaySo(order: OrderDetail, row: FormField): FormField[] {
+/** Whether the values are a date's. */
+export const isDate = (fields: readonly CorrectionField[]) => fields.length === 3 && INPUTS[fields[0]!].part === 'year'
+
+/** What is wrong with a row, without its own name before it; empty where nothing is. */
+const problemOf = (order: OrderDetail, row: FormField, nameOf: NameOf) =>
+  checksOf(row, order)
+    .map(({ message }) => message.replace(`${nameOf(row)}: `, ''))
+    .toSorted()
+    .join(' ')
+
+const isTypedAlike = (a: readonly CorrectionField[], b: readonly CorrectionField[]) =>
+  a.length === b.length && a.every((field, at) => INPUTS[field].kind === INPUTS[b[at]!].kind)
+
+type NameOf = (row: FormField) => string
+
+/**
+ * The other rows of the form that say on the order what `row` does, and are likely to be wrong with it: dates of the same day,
+ * and other values of which the same is to be checked. None for a row that is empty.
+ */
+export function rowsThatSaySo(order: OrderDetail, row: FormField, nameOf: NameOf): FormField[] {
   const own = fieldsOfRow(row)
-  const day = said(order, own)
-  if (!isDate(own) || day === '') return []
-  const alike = FORM_SECTIONS.migratory.filter((other) => {
+  const value = said(order, own)
+  if (value === '') return []
+  const problem = problemOf(order, row, nameOf)
+  const alike = SECTIONS.flatMap((section) => fieldsOf(section, order)).filter((other) => {
     const fields = fieldsOfRow(other)
     return (
       other.label !== row.label &&
-      isDate(fields) &&
-      (other.when?.(order) ?? true) &&
+      isTypedAlike(own, fields) &&
       !fields.some((field) => own.includes(field)) &&
-      said(order, fields) === day
+      said(order, fields) === value &&
+      (isDate(own) || (problem !== '' && problem === problemOf(order, other, nameOf)))
     )
   })
   return eachFieldOnce(alike)
+}
+
+/** Of the rows in which something was typed, what is typed and the other rows that said the same, none twice. */
+export function alsoIn(
+  order: OrderDetail,
+  rows: readonly FormField[],
+  typed: Readonly<Record<string, string>>,
+  nameOf: NameOf,
+): { rows: FormField[]; typed: Record<string, string> } {
+  const isTyped = (row: FormField) => fieldsOfRow(row).some((field) => typed[field] !== undefined)
+  const found: FormField[] = []
+  let also: Record<string, string> = {}
+  for (const row of rows.filter(isTyped)) {
+    const others = rowsThatSaySo(order, row, nameOf).filter((other) => !isTyped(other) && !found.includes(other))
+    found.push(...others)
+    also = { ...also, ...sameIn(others, row, typed) }
+  }
+  return { rows: found, typed: also }
 }
 
 /** The rows with something to type: a value that two of them show is typed in the first. */
@@ -41,7 +78,7 @@ export function eachFieldOnce(rows: readonly FormField[]): FormField[] {
 }
 
 /** The values typed in `row`, as those of `others`, part for part. */
-export function sameIn(
+function sameIn(
   others: readonly FormField[],
   row: FormField,
   typed: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ import { tellWarning } from '#web/admin/frame/messages.ts'
 import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
-import { eachFieldOnce, rowsThatSaySo, sameIn } from '#web/admin/order/form/rows-that-say-so.ts'
+import { alsoIn, eachFieldOnce, isDate } from '#web/admin/order/form/rows-that-say-so.ts'
 import { sendCorrection, type Correction, type Sent } from '#web/admin/order/form/send-correction.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
@@ -67,13 +67,11 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   const form = useRef<HTMLFormElement>(null)
   const typed = Object.fromEntries(Object.entries(draft.typed).map(([field, { now }]) => [field, now]))
   const rows = eachFieldOnce(rowsFor({ ...order, ...typed } as OrderDetail))
-  // One row alone, as on the filing sheet: the same day often stands in several.
-  const [alone] = rows.length === 1 ? rows : []
-  const twins = alone && Object.keys(typed).length > 0 ? rowsThatSaySo(order, alone) : []
+  // The same day, or the same mistake, often stands in several rows.
+  const twins = alsoIn(order, rows, typed, ({ label }) => t(`fields.${label}`))
+  const wanted = withRows ? { ...twins.typed, ...typed } : typed
   const changed = Object.fromEntries(
-    Object.entries({ ...typed, ...(withRows && alone && sameIn(twins, alone, typed)) }).filter(
-      ([field, now]) => now !== typedOf(order, field as CorrectionField),
-    ),
+    Object.entries(wanted).filter(([field, now]) => now !== typedOf(order, field as CorrectionField)),
   )
   const close = () => {
     if (memberId !== undefined) keepDraft(memberId, order.order_id, undefined, name)
@@ -164,7 +162,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
               key={one}
               field={one}
               label={label}
-              value={typed[one] ?? typedOf(order, one)}
+              value={wanted[one] ?? typedOf(order, one)}
               isWrong={errors[one] !== undefined}
               isLocked={isLocked}
               describedBy={isLocked || wrong.length + takes.length + meanwhile.length > 0 ? id : undefined}
@@ -217,11 +215,13 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
           error={errors.reason}
           onChange={(event) => setDraft({ ...draft, reason: event.currentTarget.value })}
         />
-        {twins.length > 0 && (
+        {twins.rows.length > 0 && (
           <Checkbox
             className={styles.others}
-            label={t('edit.alsoRows', { count: twins.length })}
-            description={twins.map(({ label }) => t(`fields.${label}`)).join(' · ')}
+            label={t(twins.rows.every((one) => isDate(fieldsOfRow(one))) ? 'edit.alsoRows' : 'edit.alsoValues', {
+              count: twins.rows.length,
+            })}
+            description={twins.rows.map(({ label }) => t(`fields.${label}`)).join(' · ')}
             checked={withRows}
             onChange={(event) => setWithRows(event.currentTarget.checked)}
           />
