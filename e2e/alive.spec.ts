@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import { answerPath, orderPath, receiptPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { languageTag } from '#contract/values/languages.ts'
 import { LANGUAGE_CODES } from '#web/front/languages/languages.ts'
@@ -7,7 +6,7 @@ import { comesAlive } from './comes-alive.ts'
 import { holdBack, script } from './hold-back.ts'
 import { test } from './journey.ts'
 import { JourneyServer } from './server.ts'
-import { postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
+import { ordersOfEachKind, postOrder, sendTicket, watchedPage } from './traveller-pages.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start({}, { demo: true })))
@@ -87,18 +86,6 @@ async function expectLife(page: Page, problems: string[], where: string) {
   expect(moved, where).toEqual([])
 }
 
-/** One order of each kind that the demonstration has, but for those that nobody can prove: deleted ones. */
-async function ordersOfEachKind(): Promise<{ id: number; email: string }[]> {
-  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-  await client.connect()
-  const { rows } = await client.query<{ id: string; email: string }>(
-    `select distinct on (process_status, paid_at is null, ready, stopped, answered) order_id as id, email from orders
-      where process_status is distinct from 'Deleted' and anonymised_at is null order by process_status, paid_at is null, ready, stopped, answered, order_id`,
-  )
-  await client.end()
-  return rows.map(({ id, email }) => ({ id: Number(id), email }))
-}
-
 async function prove(page: Page, { id, email }: { id: number; email: string }) {
   await page.goto(server.url + trackPath(id, undefined))
   await page.locator('input[name=email]').fill(email)
@@ -139,7 +126,7 @@ const ALL_PAGES: PagesOf = (id) => [orderPath(id), receiptPath(id), answerPath(i
 
 /** An order of each kind, by these pages: the first in every language, each other in so many of them. */
 async function bringEachKindToLife(browser: Parameters<typeof watchedPage>[1], languages: number, pagesOf: PagesOf) {
-  const orders = await ordersOfEachKind()
+  const orders = await ordersOfEachKind(server)
   expect(orders.length).toBeGreaterThan(7)
   for (const [index, order] of orders.entries()) {
     const { page, problems } = await strictPage(browser)

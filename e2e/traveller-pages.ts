@@ -1,6 +1,7 @@
 import { codePicture } from '#server/testing/ticket-pdf.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type APIRequestContext, type Browser } from '@playwright/test'
+import pg from 'pg'
 import { encodeId } from '#contract/orders/order-id.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -42,6 +43,21 @@ export async function sendTicket(
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** One order of each kind that a demonstration has, but for those that nobody can prove: deleted ones. */
+export async function ordersOfEachKind(
+  server: JourneyServer,
+): Promise<{ id: number; email: string; status: string }[]> {
+  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: string; email: string; status: string }>(
+    `select distinct on (process_status, paid_at is null, ready, stopped, answered) order_id as id, email, coalesce(process_status, 'New') as status
+      from orders where process_status is distinct from 'Deleted' and anonymised_at is null
+      order by process_status, paid_at is null, ready, stopped, answered, order_id`,
+  )
+  await client.end()
+  return rows.map(({ id, ...order }) => ({ id: Number(id), ...order }))
 }
 
 /** Everything a page must keep to wherever it goes: our host alone, no refused script or style, no error. */

@@ -1,6 +1,7 @@
 import { encodeId } from '#contract/orders/order-id.ts'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
+import { languageTag, TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { SCREENS } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -40,5 +41,21 @@ test('at 400 % every screen of the office is read without moving sideways, and b
     expect(await coveredByBars(page), `/admin/${screen}: bars`).toBeLessThanOrEqual(0.5)
     if (process.env.PICTURES === '1')
       await page.screenshot({ path: `test-results/screens/zoom-${screen.replace(/\W+/g, '-')}.png` })
+  }
+})
+
+test('on a telephone at 200 % the pages without an order are read without moving sideways, in seven languages', async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 195, height: 422 } })
+  ).newPage()
+  for (const path of ['/track-order', '/find-order', '/terms', '/privacy', '/nothing-here']) {
+    for (const language of TRAVELLER_LANGUAGES) {
+      await page.goto(`${server.url}${path}?lang=${language}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${path} in ${language} sticks out`).toBeLessThanOrEqual(0)
+    }
   }
 })

@@ -13,10 +13,10 @@ import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { findOrderLook } from '#server/tracking/find-site.ts'
 import { findBrand } from '#server/tracking/get-brand.ts'
 
-const STYLE = `:root{color-scheme:light dark;--brand:#0a5f80;--brand-ink:#fff}body{margin:0;padding:clamp(1rem,6vw,4rem) 1rem;font:1.0625rem/1.5 system-ui,sans-serif;
+const STYLE = `:root{color-scheme:light dark;--brand:#0a5f80;--brand-ink:#fff}body{margin:0;padding:clamp(1rem,6vw,4rem) clamp(.5rem,4vw,1rem);overflow-wrap:anywhere;font:1.0625rem/1.5 system-ui,sans-serif;
 background:light-dark(#eef4f6,#0d171c);color:light-dark(#12232b,#e8f0f3)}main{max-width:36rem;margin:auto;padding:clamp(1.25rem,5vw,2.5rem);
 background:light-dark(#fff,#16242b);border:1px solid light-dark(#c5d3d9,#3a4e57);border-top:4px solid var(--brand);border-radius:12px}h1{font-size:1.5rem;line-height:1.25;
-text-wrap:balance}a{color:light-dark(#0a5578,#7cc7e6)}.brand{margin:0;font-weight:700}.way{display:inline-block;padding:.75rem 1.25rem;
+text-wrap:balance;overflow-wrap:break-word;hyphens:auto}a{color:light-dark(#0a5578,#7cc7e6)}.brand{margin:0;font-weight:700}.way{display:inline-block;padding:.75rem 1.25rem;
 border-radius:8px;background:var(--brand);color:var(--brand-ink);font-weight:700;text-decoration:none}
 nav{display:flex;flex-wrap:wrap}nav a{padding:.75rem .75rem .75rem 0}[aria-current]{font-weight:700;text-decoration:none}.soft{color:light-dark(#4a5d66,#a9bac2);font-size:.875rem}`
 const policyOf = (styles: string[]) =>
