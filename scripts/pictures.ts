@@ -11,7 +11,7 @@ const wordsOf = async (language: Language) => ({
 type Words = Awaited<ReturnType<typeof wordsOf>>
 
 /** Opens the first order of a list. */
-async function openFirst(page: Page, list: string, { queue, sections }: Words): Promise<void> {
+async function openFirst(page: Page, list: string, { queue, sections }: Words): Promise<undefined> {
   await page.goto(`/admin/${list}`)
   await page.getByRole('link', { name: queue.view }).first().click()
   await page.getByRole('region', { name: sections.next }).waitFor()
@@ -20,7 +20,7 @@ async function openFirst(page: Page, list: string, { queue, sections }: Words): 
 /** TABLE: pictures that the documents show in each language of the back-office -> how one comes to what is in it: the window, or a part. */
 const PICTURES: Record<string, (page: Page, words: Words) => Promise<Locator | undefined>> = {
   queue: async (page) => void (await page.goto('/admin/recent-order')),
-  order: async (page, words) => void (await openFirst(page, 'recent-order', words)),
+  order: (page, words) => openFirst(page, 'recent-order', words),
   ask: async (page, words) => {
     await openFirst(page, 'contact-customer', words)
     await page.getByRole('button', { name: words.desk.more }).click()
@@ -29,7 +29,7 @@ const PICTURES: Record<string, (page: Page, words: Words) => Promise<Locator | u
     await dialog.getByRole('checkbox').first().check()
     return dialog
   },
-  ticket: async (page, words) => void (await openFirst(page, 'awaiting-govt?ready=1', words)),
+  ticket: (page, words) => openFirst(page, 'awaiting-govt?ready=1', words),
   call: async (page, words) => {
     await openFirst(page, 'contact-customer', words)
     return page.getByRole('region', { name: words.calling.sheet })
