@@ -257,6 +257,39 @@ test('of two people who name a date at once the second hears of the first', asyn
   expect((await query(`select from new_dates where order_id = $1`, [orderId])).rowCount).toBe(1)
 })
 
+test('the newest of several dates counts, and the history has what each came in place of', async () => {
+  const { orderId, traveller } = await aTrackedOrder(it, { paidAt: inHours(-25) })
+  const [one, other] = [inHours(9), inHours(5)]
+  await name(orderId, one)
+  await name(orderId, other)
+  const { expected_by: shown } = (await traveller.history(orderId)).body.mainResult
+  expect(Date.parse(shown)).toBe(Date.parse(other))
+  expect((await name(orderId, other)).body.message).toBe('Its page says so already')
+  const { data } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: ben })).body
+  const named = data.timeline.filter(({ event }: { event: string }) => event === 'order.new-date')
+  const moments = (change: { expectedBy: string }) => Date.parse(change.expectedBy)
+  expect(
+    named.map(({ before, after }: Record<string, { expectedBy: string }>) => [before!, after!].map(moments)),
+  ).toEqual(
+    [
+      [one, other],
+      [data.due_at, one],
+    ].map((pair) => pair.map((at) => Date.parse(at))),
+  )
+  expect((await name(orderId, one)).code).toBe(200)
+})
+
+test('of several orders those are left that somebody changed since they were seen', async () => {
+  const [seen, changed] = [await lateOrder(), await lateOrder()]
+  const versionOf = async (id: number) =>
+    (await it.call('GET', `/admin/get-orders-details/${id}`, { token: ana })).body.data.version
+  const versions = { [seen]: await versionOf(seen), [changed]: await versionOf(changed) }
+  await name(changed, inHours(5), {}, ben)
+  const { body } = await name([seen, changed], inHours(8), { versions })
+  expect(body.data.moved).toEqual([seen])
+  expect(body.data.skipped).toMatchObject([{ id: changed, message: expect.stringMatching(/named a new date/) }])
+})
+
 test('who names a date for more than a hundred orders means to tell all of them', async () => {
   const ids = []
   for (let number = 0; number < 101; number += 1) ids.push(await lateOrder())
