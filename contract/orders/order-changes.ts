@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, ids, text } from '#contract/http/envelope.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import { refundId, refundInput } from '#contract/refunds/refund-cases.ts'
 
 /** The outcome of changing orders: which ones changed, and why the others did not. */
@@ -16,6 +17,22 @@ export const version = z.int().min(1).optional()
 /** Versions of several orders, by id: an order that somebody else has changed since is left alone. */
 export const versions = z.record(z.string(), z.int().min(1)).optional()
 
+/**
+ * The status that the page showed: where somebody else has moved the order from it since, the move is refused with 409, and `data`
+ * says who did (`MovedMeanwhile`). Without it nothing is asked.
+ */
+const seenStatus = text(64).nullish()
+
+/** Stands in `data` where an order was moved by somebody else since the page was loaded: sent along, `version` and status go on from there. */
+export interface MovedMeanwhile {
+  orderId: number
+  version: number
+  movedBy: string
+  movedAt: string
+  /** Where it is now; null: in a queue of orders that are not moved yet. */
+  movedTo: Status | null
+}
+
 export const changeOrderStatus = endpoint({
   method: 'PUT',
   path: '/admin/change-order-status',
@@ -27,6 +44,7 @@ export const changeOrderStatus = endpoint({
     permanentDeletedFlag: z.unknown().optional(),
     version,
     versions,
+    seenStatus,
   }),
   data: moved,
 })
@@ -46,7 +64,14 @@ export const moveOrderStatus = endpoint({
   path: '/admin/move-order-status',
   access: 'orders:read',
   summary: 'Move orders to one of the seven statuses',
-  input: z.object({ orderId: ids, status: text(64).nullish(), updatingStatus: text(64).nullish(), version, versions }),
+  input: z.object({
+    orderId: ids,
+    status: text(64).nullish(),
+    updatingStatus: text(64).nullish(),
+    version,
+    versions,
+    seenStatus,
+  }),
   data: moved,
 })
 

@@ -12,6 +12,7 @@ import { isSaid, quoted, say, type Said } from '#server/words/say.ts'
 import type { ChangeEvent } from '#server/orders/change-events.ts'
 import { recordChanges } from '#server/orders/record-order-events.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
+import { refuseMoved } from '#server/orders/refuse-moved.ts'
 import { findStale, memberOf, refuseChanged, refuseStale } from '#server/orders/refuse-stale.ts'
 
 /** What rules see of an order, locked until the transaction ends. Times are ISO text. */
@@ -91,6 +92,8 @@ interface Options {
   version?: number
   /** The same for each order by itself: orders that others changed since are left alone; if that leaves none, the call is refused. */
   versions?: Readonly<Record<string, number>>
+  /** The status that the caller's page showed: if others moved the order from it since, everything is refused with `conflict`. */
+  seenStatus?: string | null | undefined
   /** The version that the change was worked out from before the lock: any other is refused, whoever made it. */
   reckonedFrom?: number
   /** What else the rule needs to know about the orders, read once they are locked. */
@@ -139,11 +142,12 @@ export async function changeWith(
   ids: number[],
   event: ChangeEvent,
   rule: Rule,
-  { version, versions = {}, reckonedFrom, first, audited, also }: Options = {},
+  { version, versions = {}, seenStatus, reckonedFrom, first, audited, also }: Options = {},
 ): Promise<Changed> {
   const orders = await lockOrders(client, ids)
   if (orders.length === 0) throw new Refusal('not-found', NO_SUCH_ORDER)
   for (const order of orders) {
+    if (typeof seenStatus === 'string') await refuseMoved(client, ctx, order, seenStatus)
     if (version !== undefined) await refuseStale(client, ctx, order, version)
     if (reckonedFrom !== undefined && reckonedFrom !== order.version) await refuseChanged(client, order)
   }

@@ -126,6 +126,68 @@ test('a write that saw an older version is refused with who changed what', async
   expect((await detail(id)).process_status).toBe('Customer Called')
 })
 
+describe('a move from the status that the page showed', () => {
+  test('is asked about where somebody else moved the order since, by who, when and where to', async () => {
+    const id = await order()
+    await move(id, 'Contact Customer', await it.tokenOf('Telecaller'))
+    // A page that follows what others do has the version already: only the person has not seen it.
+    const { version, timeline } = await detail(id)
+    const { code, body } = await move(id, 'AwaitingGovt', admin, { version, seenStatus: 'New' })
+    expect([code, body.data]).toEqual([
+      409,
+      {
+        orderId: id,
+        version,
+        movedBy: expect.stringMatching(/^Telecaller/),
+        movedAt: new Date(timeline[0].at).toISOString(),
+        movedTo: 'Contact Customer',
+      },
+    ])
+    expect(body.message).toMatch(/^Telecaller \d+ moved it to Contact Customer first/)
+    expect((await detail(id)).process_status).toBe('Contact Customer')
+
+    // The answer is a move from there; a third who was quicker still is asked about as well.
+    const from = { version, seenStatus: body.data.movedTo }
+    await move(id, 'Customer Called', await it.tokenOf('Team'))
+    const again = await move(id, 'AwaitingGovt', admin, from)
+    expect([again.code, again.body.data.movedTo]).toEqual([409, 'Customer Called'])
+    const { version: now, movedTo: seenStatus } = again.body.data
+    expect((await move(id, 'AwaitingGovt', admin, { version: now, seenStatus })).code).toBe(200)
+  })
+
+  test('of two at once from one status one goes through, and the other is asked', async () => {
+    const id = await order()
+    const people = [await it.tokenOf('Manager'), await it.tokenOf('Team')]
+    const answers = await Promise.all(
+      people.map((token, at) => move(id, ['Completed', 'Awaiting'][at]!, token, { seenStatus: 'New' })),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  })
+
+  test('goes through where only the caller moved it, where it is back there, or where nothing else says otherwise', async () => {
+    const me = await it.tokenOf('Manager')
+    const own = await order()
+    await move(own, 'Awaiting', me)
+    expect((await move(own, 'Completed', me, { seenStatus: 'New' })).code).toBe(200)
+    const back = await order()
+    await move(back, 'Deleted')
+    expect((await move(back, 'Completed', me, { seenStatus: 'Priority' })).body.data.movedTo).toBe('Deleted')
+    await it.call('PUT', '/admin/restore-order', { token: admin, body: { orderId: back } })
+    expect((await move(back, 'Completed', me, { seenStatus: 'Priority' })).code).toBe(200)
+    await move(back, 'Awaiting')
+    expect((await move(back, 'Refunds', me)).code).toBe(200)
+  })
+
+  test('a deletion is asked about in the same way', async () => {
+    const id = await order()
+    await move(id, 'Completed', await it.tokenOf('Team'))
+    const del = (more: object) =>
+      it.call('PUT', '/admin/change-order-status', { token: admin, body: { orderId: id, ...more } })
+    expect((await del({ seenStatus: 'New' })).body.data.movedTo).toBe('Completed')
+    expect((await del({})).code).toBe(200)
+  })
+})
+
 describe('of many orders, each as it was seen in a list', () => {
   const WAYS = [
     ['change-order-status', {}, 'New'],

@@ -29,12 +29,16 @@ export function moveOrderStatus(
   return moveOrders(ctx, input, word)
 }
 
-async function moveOrders(ctx: Context, { orderId, version, versions }: In<typeof changeContract>, word: string) {
+async function moveOrders(
+  ctx: Context,
+  { orderId, version, versions, seenStatus }: In<typeof changeContract>,
+  word: string,
+) {
   const status = findStatus(word)
   if (!status) throw invalid('status', 'There is no such status')
   need(ctx, STATUSES[status].permission)
   const event = status === 'Deleted' ? 'order.deleted' : 'order.moved'
-  const result = await changeOrders(ctx, orderId, event, moveTo(status), { version, versions })
+  const result = await changeOrders(ctx, orderId, event, moveTo(status), { version, versions, seenStatus })
   return { message: messageOf(result, status), data: result satisfies Data<typeof moveContract> }
 }
 

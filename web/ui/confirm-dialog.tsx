@@ -11,12 +11,14 @@ interface Props {
   /** What speaks against it, which may be known only while the question stands. */
   warning?: string | undefined
   danger?: boolean
+  /** What is said in place of Yes and No. */
+  words?: { yes: string; no: string }
   onYes: () => void
   onNo: () => void
 }
 
 /** Asks before something is done: Yes or No. */
-export function Confirm({ question, text, warning, danger = false, onYes, onNo }: Props) {
+export function Confirm({ question, text, warning, danger = false, words, onYes, onNo }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog title={question} onClose={onNo}>
@@ -25,10 +27,10 @@ export function Confirm({ question, text, warning, danger = false, onYes, onNo }
       <div className={styles.buttons}>
         {/* What is asked in red is not done by an Enter too many. */}
         <Button variant="default" onClick={onNo} data-autofocus={danger || undefined}>
-          {t('common.no')}
+          {words?.no ?? t('common.no')}
         </Button>
         <Button color={danger ? 'red.8' : 'sea'} onClick={onYes} data-autofocus={!danger || undefined}>
-          {t('common.yes')}
+          {words?.yes ?? t('common.yes')}
         </Button>
       </div>
     </Dialog>

@@ -17,6 +17,14 @@ export const enDesk = {
     conflict: 'Nothing was changed. What you typed is still here.',
     lookAgain: 'Reload',
   },
+  movedMeanwhile: {
+    title: '{{name}} has moved this order to {{status}}',
+    back: '{{name}} has moved this order back to where it came in',
+    text: 'That was on {{at}}, after you last looked at it. Move it to {{status}} all the same?',
+    textDelete: 'That was on {{at}}, after you last looked at it. Delete it all the same?',
+    moveAnyway: 'Move anyway',
+    deleteAnyway: 'Delete anyway',
+  },
   desk: {
     views: 'View of this order',
     sheet: 'Filing sheet',

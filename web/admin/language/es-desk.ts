@@ -17,6 +17,14 @@ export const esDesk = {
     conflict: 'No se cambió nada. Lo que escribió sigue aquí.',
     lookAgain: 'Volver a cargar',
   },
+  movedMeanwhile: {
+    title: '{{name}} movió este pedido a {{status}}',
+    back: '{{name}} devolvió este pedido a la lista en la que entró',
+    text: 'Fue el {{at}}, después de la última vez que usted lo vio. ¿Moverlo a {{status}} de todos modos?',
+    textDelete: 'Fue el {{at}}, después de la última vez que usted lo vio. ¿Eliminarlo de todos modos?',
+    moveAnyway: 'Mover de todos modos',
+    deleteAnyway: 'Eliminar de todos modos',
+  },
   desk: {
     views: 'Vista de este pedido',
     sheet: 'Hoja de tramitación',

@@ -25,6 +25,7 @@ import { useBegun } from '#web/admin/order/header/use-leaving.ts'
 import { useWork, type Work } from '#web/admin/order/header/use-work.ts'
 import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
+import { MovedQuestion } from '#web/admin/order/moved-question.tsx'
 import { OrderDialog, type DialogName } from '#web/admin/order/order-dialog.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
@@ -172,7 +173,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       </div>
       <div className={styles.news}>
         {actions.conflict === undefined ? (
-          <OrderNews order={order} />
+          <OrderNews order={order} onSeen={actions.look} />
         ) : (
           <ConflictBar message={actions.conflict} onLook={actions.lookAgain} />
         )}
@@ -199,6 +200,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
         />
       )}
       <AskAnyway />
+      {actions.asked !== undefined && <MovedQuestion asked={actions.asked} onAnswer={actions.answer} />}
       {actions.isDeleting && (
         <Confirm
           question={t('actions.confirmDelete')}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/mails/providers.ts'
-import type { Status } from '#contract/orders/statuses.ts'
+import { UNMOVED_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
-import { moveOrderStatus, restoreOrder } from '#contract/orders/order-changes.ts'
+import { moveOrderStatus, restoreOrder, type MovedMeanwhile } from '#contract/orders/order-changes.ts'
 import { sendDocument } from '#contract/documents/documents.ts'
 import { refreshOrder } from '#web/admin/order/order-query.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
@@ -16,17 +16,40 @@ interface Sending {
   completes: boolean
 }
 
+/** A move: from where one saw the order, which is what the page shows unless it is said. */
+interface Move {
+  status: Status
+  from?: { version: number; seenStatus: string }
+}
+
+/** A move that waits for an answer, since somebody else moved the order in the meantime. */
+export interface AskedMove extends MovedMeanwhile {
+  status: Status
+}
+
 /** What the header, its menu and the buttons of the page do to an order as a whole. `onMoved`: it left its queue. */
 export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const queryClient = useQueryClient()
   const [conflict, setConflict] = useState<string | undefined>(undefined)
+  const [asked, setAsked] = useState<AskedMove | undefined>(undefined)
+  // Where the order was when one last looked: a page that follows what others do says so, but under the hand.
+  const seenStatus = useRef<string>(order.process_status)
   const [isDeleting, setDeleting] = useState(false)
   const { order_id: orderId, version } = order
   const shared = { undoable: true, asks: true, onConflict: setConflict, done: onMoved } as const
-  const move = useOrderAction<Status>(orderId, {
+  const move = useOrderAction<Move>(orderId, {
     ...shared,
-    send: (status) => call(moveOrderStatus, { orderId, status, version }),
-    expect: (before, status) => ({
+    onConflict: (message, data, { status }) => {
+      if (isMoved(data)) setAsked({ ...data, status })
+      else setConflict(message)
+    },
+    done: ({ status }) => {
+      seenStatus.current = status
+      onMoved()
+    },
+    send: ({ status, from = { version, seenStatus: seenStatus.current } }) =>
+      call(moveOrderStatus, { orderId, status, ...from }),
+    expect: (before, { status }) => ({
       ...before,
       process_status: status,
       can: { ...before.can, moveTo: before.can.moveTo.filter((other) => other !== status) },
@@ -52,28 +75,48 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   })
   const mayComplete = order.can.moveTo.includes('Completed')
   function completeSent(): void {
-    if (mayComplete) move.mutateAsked('Completed')
+    if (mayComplete) move.mutateAsked({ status: 'Completed' })
   }
   return {
     conflict,
     lookAgain: () => {
       setConflict(undefined)
+      seenStatus.current = order.process_status
       void refreshOrder(queryClient, orderId)
+    },
+    /** What others did since was looked at. */
+    look: () => {
+      seenStatus.current = order.process_status
+    },
+    asked,
+    /** Goes on with the move all the same, from where the order was said to be, or leaves it there. */
+    answer: (isSure: boolean) => {
+      setAsked(undefined)
+      if (asked === undefined) return
+      seenStatus.current = asked.movedTo ?? UNMOVED
+      const from = { version: asked.version, seenStatus: seenStatus.current }
+      if (isSure) move.mutateAsked({ status: asked.status, from })
     },
     isDeleting,
     /** Moves; a deletion asks first. */
-    move: (status: Status) => (status === 'Deleted' ? setDeleting(true) : move.mutate(status)),
+    move: (status: Status) => (status === 'Deleted' ? setDeleting(true) : move.mutate({ status })),
     confirmDelete: (isSure: boolean) => {
       setDeleting(false)
-      if (isSure) move.mutate('Deleted')
+      if (isSure) move.mutate({ status: 'Deleted' })
     },
-    complete: () => move.mutate('Completed'),
+    complete: () => move.mutate({ status: 'Completed' }),
     /** Once a document went out that was sent to complete the order. */
     completeSent,
     restore: () => restore.mutate(),
     send: (sending: Sending) => send.mutate(sending),
     isBusy: move.isPending || restore.isPending || send.isPending,
   }
+}
+
+const [UNMOVED] = UNMOVED_NAMES
+
+function isMoved(data: unknown): data is MovedMeanwhile {
+  return typeof data === 'object' && data !== null && 'movedTo' in data
 }
 
 export type CaseActions = ReturnType<typeof useCaseActions>

@@ -34,7 +34,7 @@ interface Action<Sent, Answer> {
   /** Shows a refusal in its own way; false where it leaves that to the toast. */
   onRefused?: (error: CallError) => boolean
   /** Takes the words of a conflict (409), to show them where the typing is; a message where nobody does. */
-  onConflict?: (message: string) => void
+  onConflict?: (message: string, data: unknown, sent: Sent) => void
   /** Whether it is asked first where a colleague works on the order. */
   asks?: true
   /** Actions of the same kind wait for each other: while one runs, the others' buttons are disabled. */
@@ -112,7 +112,7 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
         })
       } else if (error instanceof CallError && error.status === 409) {
         if (onConflict === undefined) tellWarning(`${t('order.conflictTitle')}. ${error.message}`)
-        else onConflict(error.message)
+        else onConflict(error.message, error.data, sent)
       } else if (!(error instanceof CallError && onRefused?.(error) === true)) {
         tellFailure(error)
       }

@@ -11,7 +11,7 @@ const SHOWN = 3
 const newestOf = (order: OrderDetail) => order.timeline[0]?.id ?? 0
 
 /** Says what others did to the order since it was opened, or since this was last closed; the page itself already shows it. */
-export function OrderNews({ order }: { order: OrderDetail }) {
+export function OrderNews({ order, onSeen }: { order: OrderDetail; onSeen: () => void }) {
   const { t } = useTranslation()
   const me = useSignedIn()?.name
   const [seen, setSeen] = useState(() => newestOf(order))
@@ -30,7 +30,14 @@ export function OrderNews({ order }: { order: OrderDetail }) {
               </li>
             ))}
           </ul>
-          <CloseButton size="sm" aria-label={t('common.close')} onClick={() => setSeen(newestOf(order))} />
+          <CloseButton
+            size="sm"
+            aria-label={t('common.close')}
+            onClick={() => {
+              setSeen(newestOf(order))
+              onSeen()
+            }}
+          />
         </div>
       )}
     </div>

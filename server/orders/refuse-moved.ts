@@ -1,0 +1,43 @@
+import type { PoolClient } from 'pg'
+import type { MovedMeanwhile } from '#contract/orders/order-changes.ts'
+import { findStatus, type Status } from '#contract/orders/statuses.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/errors.ts'
+import { say } from '#server/words/say.ts'
+import { CHANGE_EVENT_NAMES, CHANGE_EVENTS, type ChangeEvent } from '#server/orders/change-events.ts'
+import { memberOf } from '#server/orders/refuse-stale.ts'
+
+interface LastMove {
+  actor_name: string
+  own: boolean
+  at: Date
+  event: ChangeEvent
+  after: Record<string, unknown>
+}
+
+interface Moved {
+  id: number
+  version: number
+  processStatus: Status | null
+}
+
+/**
+ * Refuses a change of a locked order with `conflict` where somebody else has moved it from the status that the caller saw, so that
+ * the page can ask first: who moved it, when and where to. What the caller moved themself, in another window, is no conflict.
+ */
+export async function refuseMoved(client: PoolClient, ctx: Context, order: Moved, seenStatus: string): Promise<void> {
+  const { id: orderId, version, processStatus: movedTo } = order
+  // Whatever queue it was in before its first move.
+  if ((findStatus(seenStatus) ?? null) === movedTo) return
+  const { rows } = await client.query<LastMove>({
+    name: 'find-last-move',
+    text: `select actor_name, (actor_kind = 'staff' and actor_id = $2) is true as own, at, event, after from audit_log
+      where order_id = $1 and event = any ($3) and after ? 'processStatus' order by id desc limit 1`,
+    values: [orderId, memberOf(ctx)?.toString() ?? null, CHANGE_EVENT_NAMES],
+  })
+  const [last] = rows
+  if (last === undefined || last.own) return
+  const data: MovedMeanwhile = { orderId, version, movedBy: last.actor_name, movedAt: last.at.toISOString(), movedTo }
+  const what = CHANGE_EVENTS[last.event](last.after)
+  throw new Refusal('conflict', say('{0} {1} first. Look at the order again.', last.actor_name, what), { data })
+}
