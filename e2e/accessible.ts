@@ -7,13 +7,19 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 /** `PICTURES=1` also keeps a picture of each screen, to be looked at. */
 const PICTURES = process.env.PICTURES === '1'
 
-/** The screen as it is, light and dark, on a phone and a desk: nothing for axe, nothing that sticks out. */
+/**
+ * The screen as it is, light and dark, on a phone and a desk: nothing for axe, nothing that sticks out. Over a dialog, the dialog: what
+ * stands behind it is nobody's to read, and takes longer to lay out and look through.
+ */
 export async function accessible(
   page: Page,
   name: string,
-  { widths = [390, 1440], within = [] }: Look = {},
+  { widths = [390, 1440], within: parts = [] }: Look = {},
 ): Promise<void> {
   const before = page.viewportSize()
+  const isDialog = (await page.locator(`${DIALOG}[aria-modal=true]`).count()) > 0
+  const within = isDialog ? [DIALOG] : parts
+  if (isDialog) await showBehind(page, false)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -38,7 +44,15 @@ export async function accessible(
     }
   }
   if (before !== null) await page.setViewportSize(before)
+  if (isDialog) await showBehind(page, true)
 }
+
+/** Takes what stands behind a dialog off the page, or puts it back. */
+function showBehind(page: Page, isShown: boolean): Promise<void> {
+  return page.locator('#root').evaluate((root, display) => void (root.style.display = display), isShown ? '' : 'none')
+}
+
+const DIALOG = '[role=dialog]'
 
 export interface Look {
   widths?: number[]

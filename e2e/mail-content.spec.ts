@@ -165,8 +165,7 @@ test(
   SLOW,
   async ({ page, request }) => {
     await openHostileOrder(server, page, request)
-    // What is behind a dialog is dimmed, and nobody's to read.
-    const look = (name: string) => accessible(page, name, { within: ['[role=dialog]'] })
+    const look = (name: string) => accessible(page, name)
     const dialog = page.getByRole('dialog')
     await view(page).click()
     await expect(dialog.locator('iframe')).toBeVisible()

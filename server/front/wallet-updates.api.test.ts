@@ -207,6 +207,16 @@ describe('a telephone', () => {
     })
   })
 
+  test('that registers again with another push token is told by that one alone', async () => {
+    const { orderId, pass } = await aPass()
+    const phone = aPhone(pass)
+    const pushToken = 'ab'.repeat(32)
+    expect([await phone.register(), await phone.register({ pushToken })]).toEqual([201, 200])
+    await desk.upload(orderId, 'https://eticket.example/second')
+    await desk.work()
+    expect(apple.pushes.map(({ token }) => token)).toEqual([pushToken])
+  })
+
   test('is told no more when it says so, and of a pass that is away it may say so too', async () => {
     const { orderId, documentId, pass } = await aPass()
     const phone = aPhone(pass)
