@@ -83,6 +83,26 @@ test('a list has its groups in order, each with how many of the whole list are i
   expect([...seen.values()].reduce((sum, many) => sum + many, 0)).toBe(total)
 })
 
+test('in Spanish too it is read whole by when an order is due, on a screen of 1280 and of 1440', async ({
+  browser,
+}) => {
+  const own = await open(server, browser, '/admin/recent-order')
+  await own.evaluate(() => localStorage.setItem('entrada-language', 'es'))
+  for (const width of [1280, 1440]) {
+    await own.setViewportSize({ width, height: 900 })
+    for (const queue of ['recent-order', 'awaiting-govt']) {
+      await own.goto(`${server.url}/admin/${queue}?size=100`)
+      const due = own.locator('tr[data-order] [data-column=due]')
+      await expect(due.filter({ hasText: queue === 'recent-order' ? 'horas tarde' : 'tarde' }).first()).toBeVisible()
+      const cut = await due.evaluateAll((cells: HTMLElement[]) =>
+        cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerText }) => innerText),
+      )
+      expect(cut, `${queue} at ${width}`).toEqual([])
+    }
+  }
+  await own.context().close()
+})
+
 test('the days of a flight are typed as well as picked; the end that was set last counts', async () => {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const days = page.getByRole('group', { name: 'All filters' }).getByRole('group', { name: 'Flight' })

@@ -254,9 +254,9 @@ export const esFirst: FirstWords = {
   },
   signs: {
     back: 'De vuelta de Más tarde: {{reason}}',
-    late: '{{span}} de retraso',
+    late: '{{span}} tarde',
     lateToday: 'atrasado',
-    missed: 'Ya no se puede presentar',
+    missed: 'Vuelo pasado',
     today: 'hoy',
     past: 'pasado',
     checks_one: '{{count}} valor por revisar',
