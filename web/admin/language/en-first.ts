@@ -179,6 +179,13 @@ export const enFirst = {
     type: 'Add a filter',
     typeHint: 'flies:today language:es',
     noSuch: 'No filter fits',
+    groups: {
+      work: 'Work',
+      look: 'To look at',
+      progress: 'Progress',
+      order: 'Order',
+      days: 'Days',
+    },
     flights: {
       today: 'Flies today',
       tomorrow: 'Flies tomorrow',

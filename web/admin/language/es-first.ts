@@ -179,6 +179,13 @@ export const esFirst: FirstWords = {
     type: 'Agregar un filtro',
     typeHint: 'vuela hoy, idioma español',
     noSuch: 'Ningún filtro coincide',
+    groups: {
+      work: 'Trabajo',
+      look: 'Por revisar',
+      progress: 'Avance',
+      order: 'Pedido',
+      days: 'Fechas',
+    },
     flights: {
       today: 'Vuela hoy',
       tomorrow: 'Vuela mañana',

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilterChoices, useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
-import { FILTERS, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { FILTER_GROUPS, FILTERS, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { tagPartText, tagParts, toggleTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -56,9 +56,20 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
 
   return (
     <div className={styles.panel} role="group" aria-label={t('filters.all')}>
-      {names.map((name) => (
-        <div key={name} data-kind={LIST_FILTERS[name].kind}>
-          {control(name)}
+      {FILTER_GROUPS.map((group) => (
+        <div key={group} className={styles.group} role="group" aria-label={t(`filters.groups.${group}`)}>
+          <span className={styles.groupName} aria-hidden>
+            {t(`filters.groups.${group}`)}
+          </span>
+          <div className={styles.controls}>
+            {names
+              .filter((name) => LIST_FILTERS[name].group === group)
+              .map((name) => (
+                <div key={name} data-kind={LIST_FILTERS[name].kind} data-set={search[name] !== undefined || undefined}>
+                  {control(name)}
+                </div>
+              ))}
+          </div>
         </div>
       ))}
     </div>

@@ -12,7 +12,7 @@ export type FilterName = keyof Filters
 /** What a list is narrowed to, as it stands in the address. */
 export type ListFilters = SentFilters
 
-type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights' | 'withoutTag'>}`
+type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights' | 'groups' | 'withoutTag'>}`
 interface Choice {
   value: string | number
   words: FilterWords
@@ -20,14 +20,21 @@ interface Choice {
 interface FilterRow {
   /** How it is set: to one of its choices, one of these or a colleague, a language, a country, a landing site, a gateway, to tags, days from … to, or a moment, by typing its hour. */
   kind: 'choice' | 'member' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment'
+  /** Beside which others it stands. */
+  group: FilterGroup
   label: FilterWords
   choices?: readonly Choice[]
 }
+
+/** The groups of the panel, from what is asked for most: whose it is and by when, what is to be looked at, the order, how far it is, days. */
+export const FILTER_GROUPS = ['work', 'look', 'progress', 'order', 'days'] as const
+type FilterGroup = (typeof FILTER_GROUPS)[number]
 
 /** TABLE: filter -> its words and how one sets it. The server says what each means (contract/lists/list-filters.ts). */
 export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   due: {
     kind: 'choice',
+    group: 'work',
     label: 'filters.due',
     choices: [
       { value: 'late', words: 'filters.late' },
@@ -35,11 +42,12 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
       { value: 'missed', words: 'filters.missed' },
     ],
   },
-  dueBefore: { kind: 'moment', label: 'filters.dueBefore' },
-  since: { kind: 'moment', label: 'filters.since' },
-  backBefore: { kind: 'moment', label: 'filters.backBefore' },
+  dueBefore: { kind: 'moment', group: 'days', label: 'filters.dueBefore' },
+  since: { kind: 'moment', group: 'days', label: 'filters.since' },
+  backBefore: { kind: 'moment', group: 'days', label: 'filters.backBefore' },
   claimed: {
     kind: 'choice',
+    group: 'work',
     label: 'filters.claimed',
     choices: [
       { value: 'me', words: 'filters.mine' },
@@ -48,27 +56,50 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   },
   assigned: {
     kind: 'member',
+    group: 'work',
     label: 'filters.assigned',
     choices: [
       { value: 'me', words: 'filters.assignedToMe' },
       { value: 'nobody', words: 'filters.assignedToNobody' },
     ],
   },
-  ready: { kind: 'choice', label: 'filters.ready', choices: [{ value: 1, words: 'filters.isReady' }] },
-  stopped: { kind: 'choice', label: 'filters.stopped', choices: [{ value: 1, words: 'filters.isStopped' }] },
+  ready: { kind: 'choice', group: 'look', label: 'filters.ready', choices: [{ value: 1, words: 'filters.isReady' }] },
+  stopped: {
+    kind: 'choice',
+    group: 'look',
+    label: 'filters.stopped',
+    choices: [{ value: 1, words: 'filters.isStopped' }],
+  },
   flagged: {
     kind: 'choice',
+    group: 'look',
     label: 'filters.flagged',
     choices: [
       { value: 1, words: 'filters.isFlagged' },
       { value: 0, words: 'filters.notFlagged' },
     ],
   },
-  duplicate: { kind: 'choice', label: 'filters.duplicate', choices: [{ value: 1, words: 'filters.isDuplicate' }] },
-  mail: { kind: 'choice', label: 'filters.mail', choices: [{ value: 'trouble', words: 'filters.mailTrouble' }] },
-  answered: { kind: 'choice', label: 'filters.answered', choices: [{ value: 1, words: 'filters.isAnswered' }] },
+  duplicate: {
+    kind: 'choice',
+    group: 'look',
+    label: 'filters.duplicate',
+    choices: [{ value: 1, words: 'filters.isDuplicate' }],
+  },
+  mail: {
+    kind: 'choice',
+    group: 'look',
+    label: 'filters.mail',
+    choices: [{ value: 'trouble', words: 'filters.mailTrouble' }],
+  },
+  answered: {
+    kind: 'choice',
+    group: 'look',
+    label: 'filters.answered',
+    choices: [{ value: 1, words: 'filters.isAnswered' }],
+  },
   downloaded: {
     kind: 'choice',
+    group: 'progress',
     label: 'filters.downloaded',
     choices: [
       { value: 0, words: 'filters.notDownloaded' },
@@ -77,6 +108,7 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   },
   direction: {
     kind: 'choice',
+    group: 'order',
     label: 'filters.direction',
     choices: [
       { value: 'Arrival', words: 'filters.arrival' },
@@ -85,6 +117,7 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   },
   mode: {
     kind: 'choice',
+    group: 'order',
     label: 'filters.mode',
     choices: [
       { value: 'standard', words: 'filters.standard' },
@@ -92,22 +125,28 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
       { value: 'future', words: 'filters.future' },
     ],
   },
-  standing: { kind: 'choice', label: 'filters.standing', choices: [{ value: 1, words: 'filters.isStanding' }] },
+  standing: {
+    kind: 'choice',
+    group: 'progress',
+    label: 'filters.standing',
+    choices: [{ value: 1, words: 'filters.isStanding' }],
+  },
   completed: {
     kind: 'choice',
+    group: 'progress',
     label: 'filters.completed',
     choices: [
       { value: 0, words: 'filters.notCompleted' },
       { value: 1, words: 'filters.isCompleted' },
     ],
   },
-  tag: { kind: 'tag', label: 'filters.tag', choices: [{ value: NO_TAGS, words: 'filters.noTag' }] },
-  language: { kind: 'language', label: 'filters.language' },
-  flight: { kind: 'days', label: 'filters.flight' },
-  came: { kind: 'days', label: 'filters.came' },
-  nationality: { kind: 'country', label: 'filters.nationality' },
-  site: { kind: 'site', label: 'filters.site' },
-  gateway: { kind: 'gateway', label: 'filters.gateway' },
+  tag: { kind: 'tag', group: 'work', label: 'filters.tag', choices: [{ value: NO_TAGS, words: 'filters.noTag' }] },
+  language: { kind: 'language', group: 'order', label: 'filters.language' },
+  flight: { kind: 'days', group: 'days', label: 'filters.flight' },
+  came: { kind: 'days', group: 'days', label: 'filters.came' },
+  nationality: { kind: 'country', group: 'order', label: 'filters.nationality' },
+  site: { kind: 'site', group: 'order', label: 'filters.site' },
+  gateway: { kind: 'gateway', group: 'order', label: 'filters.gateway' },
 }
 
 export const FILTERS = Object.keys(LIST_FILTERS) as FilterName[]

@@ -14,7 +14,7 @@ import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
 
 /** The dates that matter in a queue, of which a card shows those that its queue has; first until when and why it is put off. */
-const DATES = ['later', 'due', 'flight', 'refundDate', 'processDate'] as const
+const DATES = ['later', 'due', 'flight', 'refundDate'] as const
 
 /** The space below a card, in px. */
 export const CARD_GAP_PX = 8
@@ -35,6 +35,8 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
   const name = fullName(order)
   const said = { t, nowMs: props.nowMs, names: props.names, atWork: () => atWork }
   const dates = DATES.filter((column) => columns.includes(column) && ORDER_COLUMNS[column].text(order, said) !== DASH)
+  // Only orders of a later day have one: below those without it no line is left empty.
+  const processDay = columns.includes('processDate') ? ORDER_COLUMNS.processDate.text(order, said) : DASH
   const calling = use(CallingContext)
   const phone = columns.includes('telephone') ? formatPhone(order.country_code, order.phone_number) : DASH
   // What goes back and how far that is, in the place of an address.
@@ -85,8 +87,14 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       )}
       <div className={styles.foot}>
         <span className={styles.id}>
-          {id}
-          <AgeCell moment={order.created_at} nowMs={props.nowMs} />
+          <span>
+            {id} · <AgeCell moment={order.created_at} nowMs={props.nowMs} />
+          </span>
+          {processDay !== DASH && (
+            <span>
+              {t('columns.processDate')} {processDay}
+            </span>
+          )}
         </span>
         <RowButtons {...props} />
       </div>
