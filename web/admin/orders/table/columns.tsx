@@ -141,7 +141,7 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     cell: (order, said) => <Badge colour={statusColour(order.process_status)}>{statusText(order, said)}</Badge>,
   },
   due: {
-    worstPx: 124,
+    worstPx: 164,
     besidePx: () => 28,
     text: dueText,
     cell: (order, said) => <DueCell order={order} said={said} />,

@@ -26,6 +26,8 @@ export function AgeCell({ moment, nowMs }: { moment: string | null; nowMs: numbe
   )
 }
 
+const DAY_MS = 24 * 3_600_000
+
 /** Whether others have to act first, the traveller or the government: that it is late loses nothing of ours. */
 const waitsForOthers = ({ process_status: status }: OrderRow) => status === 'Awaiting' || status === 'AwaitingGovt'
 
@@ -35,7 +37,8 @@ export function dueText(order: OrderRow, { nowMs, t }: Said): string {
   if (due === undefined) return DASH
   const { state, away, date } = dueWords(due, nowMs, t)
   // How late it is, or in how many hours it is due, says it all; of another day its date is what one looks for.
-  return state === 'later' ? `${away} · ${date}` : away
+  const isInHours = due.day === undefined && due.ms - nowMs < DAY_MS
+  return state === 'later' && !isInHours ? `${away} · ${date}` : away
 }
 
 /** The same; a late one by a sign as well as by its colour. */
