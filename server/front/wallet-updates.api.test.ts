@@ -9,7 +9,7 @@ import { jobContext } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { anonymiseOrders } from '#server/privacy/anonymise-orders.ts'
 import { applePushServer, type ApplePushServer } from '#server/testing/apple-push-server.ts'
-import { walletDesk } from '#server/testing/wallet-desk.ts'
+import { WALLET_LINES, walletDesk } from '#server/testing/wallet-desk.ts'
 import { isSigned, PASS_TYPE, walletFiles } from '#server/testing/wallet-files.ts'
 import { forgetOldWallets } from '#server/tracking/forget-old-wallets.ts'
 import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
@@ -165,6 +165,22 @@ describe('a telephone', () => {
     expect(apple.pushes).toHaveLength(2)
     const later = read((await phone.fetch()).rawPayload)
     expect([later.voided, later.barcodes[0].message]).toEqual([undefined, 'https://eticket.example/later'])
+  })
+
+  test('of the way in is never shown the ticket of the way out', async () => {
+    const { orderId, documentId, pass } = await aPass()
+    const phone = aPhone(pass)
+    await phone.register()
+    const lines = WALLET_LINES.map((line) => line.replace('Arrival', 'Departure'))
+    const beside: [string, string][] = [
+      ['inAddition', 'true'],
+      ['sendDifferent', 'true'],
+    ]
+    await desk.upload(orderId, 'https://eticket.example/out', beside, lines)
+    await desk.withdraw(orderId, documentId)
+    await desk.work()
+    const now = read((await phone.fetch()).rawPayload)
+    expect([now.voided, JSON.stringify(now).includes('eticket.example')]).toEqual([true, false])
   })
 
   test('has a void pass of a deleted order, and a good one when that is restored', async () => {
@@ -426,6 +442,20 @@ describe('Apple’s push service', () => {
     expect([apple.pushes.length, await desk.waiting(orderId)]).toEqual([1, 0])
   })
 
+  test('says what is no word of Apple’s: nothing of it is logged', async () => {
+    const { pass, orderId, documentId } = await aPass()
+    const phone = aPhone(pass)
+    await phone.register()
+    logged = ''
+    apple.answers.set(phone.pushToken, { status: 400, reason: `Bad token ${phone.pushToken}` })
+    await desk.withdraw(orderId, documentId)
+    await desk.work()
+    expect(logged).toContain('Apple did not take the news')
+    expect(logged).not.toContain(phone.pushToken)
+    apple.answers.clear()
+    await desk.work()
+  })
+
   test('is asked again when the operator has renewed a certificate that expired', async () => {
     const { pass, orderId, documentId } = await aPass()
     await aPhone(pass).register()
@@ -470,8 +500,17 @@ test('devices go with their order, and two weeks after its flight', async () => 
   expect([await phone.register(), (await phone.fetch()).statusCode]).toEqual([401, 401])
   await forgetOldWallets(desk.it.services)
   expect(await left()).toEqual([two.orderId])
-  expect(await desk.query('select from wallet_passes where order_id = $1', [one.orderId])).toEqual([])
-  await desk.it.owner.query(`update orders set flight_day = current_date - 16 where order_id = $1`, [two.orderId])
-  await forgetOldWallets(desk.it.services)
-  expect(await left()).toEqual([])
+  const passesOf = (id: number) => desk.query('select from wallet_passes where order_id = $1', [id])
+  expect([(await passesOf(one.orderId)).length, (await passesOf(two.orderId)).length]).toEqual([0, 1])
+  for (const [days, stay] of [
+    [12, [two.orderId]],
+    [16, []],
+  ] as const) {
+    await desk.it.owner.query(`update orders set flight_day = current_date - $2::int where order_id = $1`, [
+      two.orderId,
+      days,
+    ])
+    await forgetOldWallets(desk.it.services)
+    expect(await left()).toEqual(stay)
+  }
 })

@@ -46,8 +46,8 @@ export async function walletDesk(wallet: Wallet, environment: Record<string, str
   answerErrors(front, it.services)
   mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: [] }))
   const query = async (text: string, values: unknown[] = []) => (await it.services.pool.query(text, values)).rows
-  const upload = async (orderId: number, code: string, more: [string, string][] = []) => {
-    const file = { bytes: await ticketPdf({ lines: WALLET_LINES, code }), name: 'ticket.pdf', type: 'application/pdf' }
+  const upload = async (orderId: number, code: string, more: [string, string][] = [], lines = WALLET_LINES) => {
+    const file = { bytes: await ticketPdf({ lines, code }), name: 'ticket.pdf', type: 'application/pdf' }
     const form = uploadForm(orderId, WALLET_EMAIL, file, more)
     const { body } = await it.call('POST', '/admin/upload-visa-document', { token, ...form })
     return body.data as { documentId: number; file1: string }
