@@ -35,6 +35,30 @@ export async function keptBy(page: Page) {
   })
 }
 
+/** What the device keeps of an order's page but its pictures and documents, opened with the key that lies beside it; not when that was so. */
+export function keptState(page: Page, orderId: number): Promise<string> {
+  return page.evaluate(async (id) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('traveller')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error!)
+    })
+    const from = <Row>(store: string) =>
+      new Promise<Row>((resolve, reject) => {
+        const row = database.transaction(store).objectStore(store).get(id)
+        row.onsuccess = () => resolve(row.result as Row)
+        row.onerror = () => reject(row.error!)
+      })
+    const order = await from<{ page: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } }>('orders')
+    const { key } = await from<{ key: CryptoKey }>('keys')
+    database.close()
+    const { iv, bytes } = order.page
+    const opened = new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))
+    const { shown } = JSON.parse(opened) as { shown: Record<string, unknown> }
+    return JSON.stringify({ ...shown, passes: [], documents: [] })
+  }, orderId)
+}
+
 /** A device that shares files; returns the names of those that were shared. */
 export async function sharing(page: Page) {
   await page.addInitScript(() => {
