@@ -8,24 +8,16 @@ import { linkOfATicket } from './ticket-link.ts'
 // is a form); `alive`: React has brought the page to life, and marked the moment (web/front/come-alive.ts). Before the pages came
 // from the server, the button of a mail's link stood after 8.1 s and 3.0 s, with 282 kB.
 //
-// The last figures of a quiet machine are from before React came to travellers' browsers (decision 32), with Preact in its place, and
-// `alive` was the event `load`. Node 24, Chromium 156 of Debian, two cores, nothing beside, 25 Nov 2026:
+// Node 24, Chromium of Debian, two cores with nothing beside, 29 Nov 2026, the middle of five:
 //
 //   connection             page             readable   alive    on the wire   without script
-//   400 kbit/s + 400 ms    form             0.60 s     1.45 s   29.5 kB       0.59 s, 8.6 kB
-//                          link of a mail   1.03 s     1.96 s   36.3 kB       1.03 s, 11.5 kB
-//   1.6 Mbit/s + 150 ms    form             0.30 s     0.51 s   29.5 kB       0.31 s, 8.6 kB
-//                          link of a mail   0.44 s     0.69 s   36.3 kB       0.45 s, 11.5 kB
+//   400 kbit/s + 400 ms    form             0.65 s     2.72 s   84.9 kB       0.64 s
+//                          link of a mail   1.04 s     3.34 s   93.6 kB       1.06 s
+//   1.6 Mbit/s + 150 ms    form             0.38 s     0.90 s   84.9 kB       0.41 s, 9.1 kB
+//                          link of a mail   0.55 s     1.14 s   93.6 kB       0.59 s, 12.1 kB
 //
-// Both builds in turns on 28 Nov, five times each on a machine with ten times its load: the link was readable after 2.32 s with Preact and
-// 2.37 s with React at 400 kbit/s (1.02), and after 2.18 s and 2.66 s at 1.6 Mbit/s (1.22); the wire brought 38.2 and 91.1 kB, without script 11.7 and
-// 11.9 kB. With nothing beside, React, on a machine that needs twice the time of the one above for the page without script too:
-//
-//   connection             page             readable   alive    on the wire   without script
-//   400 kbit/s + 400 ms    form             0.96 s     2.80 s   83.5 kB       1.06 s, 8.8 kB
-//                          link of a mail   1.47 s     3.58 s   91.1 kB       1.34 s, 11.8 kB
-//   1.6 Mbit/s + 150 ms    form             0.83 s     1.28 s   83.5 kB       0.70 s, 8.8 kB
-//                          link of a mail   0.90 s     1.50 s   91.1 kB       0.93 s, 11.8 kB
+// With Preact in React's place on 25 Nov (decision 32) a mail's link was readable after 1.03 s and 0.44 s, with 36.3 kB: what React costs comes
+// after the page can be read and used. Other machines need twice the time for the page without script too.
 //
 // A link's bytes are those of two answers, the way on and the page. The goals are that a link is readable after 1.1 s and 0.6 s, with
 // 12 kB for the first answer and 100 kB with script.

@@ -1,6 +1,7 @@
 // Whether an import is slower where lines say what an order was in the system before: files of as many orders with `old_status` and without,
 // in turns, in one run, into one database:
 //   node scripts/run.mjs bench/old-statuses.ts [ROUNDS=3] [LINES=100000]
+// Two cores with nothing beside, 29 Nov 2026, three rounds of 60,000: 0.87 to 1.08 times as many orders a second, 0.93 in the middle.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
