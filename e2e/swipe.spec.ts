@@ -17,8 +17,13 @@ const [LEFT, RIGHT] = [-1, 1]
 const [PARALLEL, PINCH] = [[1], [-0.5]]
 type Point = readonly [x: number, y: number]
 
-/** A finger on the glass, as the device reports it. */
-async function drag(page: Page, [fromX, fromY]: Point, [toX, toY]: Point, others: readonly number[] = []) {
+/** A finger on the glass, as the device reports it, that rests so long before it is lifted. */
+async function drag(
+  page: Page,
+  [fromX, fromY]: Point,
+  [toX, toY]: Point,
+  { others = [], restMs = 0 }: { others?: readonly number[]; restMs?: number } = {},
+) {
   const touch = await page.context().newCDPSession(page)
   const at = (part: number) =>
     [1, ...others].map((moves, id) => {
@@ -28,6 +33,7 @@ async function drag(page: Page, [fromX, fromY]: Point, [toX, toY]: Point, others
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
   for (const part of [0.2, 0.4, 0.6, 0.8, 1])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
+  await page.waitForTimeout(restMs)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch.detach()
 }
@@ -86,19 +92,26 @@ test('a family’s tabs change by a swipe, also without a network; nothing else 
     await drag(page, [200, 700], [280, 300])
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await page.evaluate(() => scrollTo(0, 0))
-    await drag(page, [296, 600], [116, 600], PARALLEL)
+    await drag(page, [296, 600], [116, 600], { others: PARALLEL })
     await drag(page, [10, 600], [200, 600])
     await tabs.evaluate((bar) => Object.assign(bar.querySelector('ul')!.style, { width: '12rem' }))
-    const { x, y } = (await tabs.getByRole('link').first().boundingBox())!
-    await drag(page, [x + 120, y + 20], [x + 20, y + 20])
+    const bar = (await tabs.boundingBox())!
+    const alongTheBar = () => drag(page, [bar.x + 130, bar.y + 20], [bar.x + 30, bar.y + 20])
+    await alongTheBar()
+    // Where it is at its end the browser scrolls nothing, and leaves the finger to the page.
+    await tabs.evaluate((nav) => nav.querySelector('ul')!.scrollTo({ left: 1000, behavior: 'instant' }))
+    await alongTheBar()
+    // Too slow to be meant for that.
+    await drag(page, [296, 600], [116, 600], { restMs: 800 })
     await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('h1')!))
     await swipe(page, LEFT)
     await page.evaluate(() => getSelection()!.removeAllRanges())
     expect(await isSame()).toBe(true)
     // Enlarged, it is moved about in.
-    await drag(page, [180, 600], [60, 600], PINCH)
+    await drag(page, [180, 600], [60, 600], { others: PINCH })
     expect(await page.evaluate(() => visualViewport!.scale)).toBeGreaterThan(1.1)
-    await swipe(page, LEFT)
+    // To its edge, and on.
+    for (let times = 0; times < 4; times += 1) await swipe(page, LEFT)
     expect(await isSame()).toBe(true)
     const shrink = await page.context().newCDPSession(page)
     await shrink.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })

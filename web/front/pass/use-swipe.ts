@@ -40,13 +40,13 @@ export function useSwipe(tabs: RefObject<HTMLElement | null>): void {
   }, [tabs])
 }
 
-/** Where a swipe may begin; undefined with two fingers, at the edges, and on what moves sideways or is typed into. */
+/** Where a swipe may begin; undefined with two fingers, at the edges, and on what moves sideways. */
 function startOf({ touches, target }: TouchEvent): Start | undefined {
   const [finger, another] = touches
   if (!finger || another || !(target instanceof Element)) return undefined
   const { clientX: x, clientY: y } = finger
   if (x < EDGE_PX || x > document.documentElement.clientWidth - EDGE_PX) return undefined
-  if (target.closest('input, select, textarea') || scrollsSideways(target)) return undefined
+  if (scrollsSideways(target)) return undefined
   return { x, y, atMs: Date.now() }
 }
 
