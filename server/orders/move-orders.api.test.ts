@@ -130,6 +130,9 @@ describe('a move from the status that the page showed', () => {
   test('is asked about where somebody else moved the order since, by who, when and where to', async () => {
     const id = await order()
     await move(id, 'Contact Customer', await it.tokenOf('Telecaller'))
+    // What is no move, by another still, is not what is asked about.
+    const putOff = { orderId: id, until: 'traveller', reason: 'Asked for the hotel' }
+    expect((await it.call('PUT', '/admin/put-off', { token: await it.tokenOf('Team'), body: putOff })).code).toBe(200)
     // A page that follows what others do has the version already: only the person has not seen it.
     const { version, timeline } = await detail(id)
     const { code, body } = await move(id, 'AwaitingGovt', admin, { version, seenStatus: 'New' })
@@ -139,7 +142,7 @@ describe('a move from the status that the page showed', () => {
         orderId: id,
         version,
         movedBy: expect.stringMatching(/^Telecaller/),
-        movedAt: new Date(timeline[0].at).toISOString(),
+        movedAt: new Date(timeline.find(({ event }: { event: string }) => event === 'order.moved').at).toISOString(),
         movedTo: 'Contact Customer',
       },
     ])
@@ -151,6 +154,7 @@ describe('a move from the status that the page showed', () => {
     await move(id, 'Customer Called', await it.tokenOf('Team'))
     const again = await move(id, 'AwaitingGovt', admin, from)
     expect([again.code, again.body.data.movedTo]).toEqual([409, 'Customer Called'])
+    expect(again.body.data.movedBy).toMatch(/^Team/)
     const { version: now, movedTo: seenStatus } = again.body.data
     expect((await move(id, 'AwaitingGovt', admin, { version: now, seenStatus })).code).toBe(200)
   })
