@@ -5,16 +5,16 @@ import { linkOfATicket } from './ticket-link.ts'
 
 // How long the public pages take on a slow connection, from the press on a link, on a phone that has never been here: after
 // `vite build`, `node scripts/run.mjs bench/front-pages.ts`. `readable`: the button stands on the page and works, script or not (it
-// is a form); `alive`: React has brought the page to life, and marked the moment (web/front/come-alive.ts). Before the pages came
+// is a form); `alive`: React has brought the page to life, and marked the moment (web/front/come-alive.tsx). Before the pages came
 // from the server, the button of a mail's link stood after 8.1 s and 3.0 s, with 282 kB.
 //
 // Node 24, Chromium of Debian, two cores with nothing beside, 29 Nov 2026, the middle of five:
 //
 //   connection             page             readable   alive    on the wire   without script
-//   400 kbit/s + 400 ms    form             0.65 s     2.72 s   84.9 kB       0.64 s
-//                          link of a mail   1.04 s     3.34 s   93.6 kB       1.06 s
-//   1.6 Mbit/s + 150 ms    form             0.38 s     0.90 s   84.9 kB       0.41 s, 9.1 kB
-//                          link of a mail   0.55 s     1.14 s   93.6 kB       0.59 s, 12.1 kB
+//   400 kbit/s + 400 ms    form             0.60 s     2.69 s   85.0 kB       0.59 s
+//                          link of a mail   1.03 s     3.29 s   93.7 kB       1.03 s
+//   1.6 Mbit/s + 150 ms    form             0.33 s     0.86 s   85.0 kB       0.38 s, 9.1 kB
+//                          link of a mail   0.49 s     1.12 s   93.7 kB       0.48 s, 12.1 kB
 //
 // With Preact in React's place on 25 Nov (decision 32) a mail's link was readable after 1.03 s and 0.44 s, with 36.3 kB: what React costs comes
 // after the page can be read and used. Other machines need twice the time for the page without script too.

@@ -11,13 +11,12 @@ import { linkOfATicket } from './ticket-link.ts'
 // needs. Without SEO: the pages are one traveller's, and say `noindex`. The goal is 99 / 100 / 100, the middle of five. With React,
 // Lighthouse 13.5.0, Node 24, Chromium of Debian, two cores with nothing beside, 29 Nov 2026, the middle of five:
 //
-//   form          98 / 100 / 100   FCP 0.8 s   LCP 1.8 s   TBT 140 ms   CLS 0
-//   ready page    90 / 100 / 100   FCP 1.0 s   LCP 1.9 s   TBT 410 ms   CLS 0
+//   form          100 / 100 / 100   FCP 0.7 s   LCP 1.7 s   TBT 30 ms   CLS 0
+//   ready page    100 / 100 / 100   FCP 0.9 s   LCP 1.8 s   TBT 40 ms   CLS 0
 //
-// Asked again the ready page had 85: the time in which the browser does not answer a finger is that of hydration (65 ms of this machine, four times
-// that on Lighthouse's phone) and, more of it, of what the browser itself does beside it on two cores. To hydrate in slices (`startTransition`)
-// had 84 and 92, no more than noise. With Preact on another machine on 25 Nov (decision 32) both pages had 100, with a TBT of 0 and 40 ms; with React in
-// the head the day before, 100 and 99. The ready page's FCP holds the redirect that takes the secret of a mail's link out of the address.
+// React hydrates in slices (web/front/come-alive.tsx): in one go the ready page had 90, with a TBT of 410 ms, most of it one task. A third of that
+// task is the first date that `Intl` writes in a browser: 24 ms of this machine, whoever asks for it. The ready page's FCP holds the
+// redirect that takes the secret of a mail's link out of the address.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { FrontStart } from '#contract/travellers/front-page.ts'
 import { languageTag } from '#contract/values/languages.ts'
-import { comeAlive } from '#web/front/come-alive.ts'
+import { comeAlive } from '#web/front/come-alive.tsx'
 import { LANGUAGES } from '#web/front/languages/languages.ts'
 import { loadPage } from '#web/front/load-page.tsx'
 import { Root } from '#web/front/root.tsx'
