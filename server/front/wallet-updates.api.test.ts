@@ -133,9 +133,16 @@ describe('a telephone', () => {
     expect(now.authenticationToken).toBe(pass.authenticationToken)
     expect(now.voided).toBeUndefined()
     expect((await phone.fetch(String(second.headers['last-modified']))).statusCode).toBe(304)
-    // The page says the same.
+    // The page says the same, and that the one which was put into the wallet counts no longer.
     const { page } = await browser.open(orderPath(orderId))
-    expect(page).toMatchObject({ shown: { passes: [{ state: 'valid', application_code: null }] } })
+    expect(page).toMatchObject({
+      shown: {
+        passes: [
+          { state: 'valid', application_code: null },
+          { state: 'replaced' },
+        ],
+      },
+    })
   })
 
   test('of a withdrawn ticket has a void pass without a code, which says so in seven languages', async () => {

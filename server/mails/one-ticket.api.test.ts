@@ -53,6 +53,15 @@ async function fetched(documentId: number) {
     [orderId, documentId, DAY],
   )
 }
+/** Its mail came back, and its traveller put the pass into a wallet. */
+async function putIntoWallet(documentId: number) {
+  await on.rows(`update mails set state = 'bounced' where order_id = $1`, [orderId])
+  await on.rows(
+    `insert into wallet_passes (order_id, direction, wallet, document_id, language, given_at, changed_at)
+      values ($1, 'Arrival', 'apple', $2, 'en', $3, $3)`,
+    [orderId, documentId, DAY],
+  )
+}
 const status = async () =>
   (await on.rows('select process_status as status from orders where order_id = $1', [orderId]))[0].status
 const told = async () =>
@@ -200,9 +209,12 @@ describe('a withdrawn document', () => {
     expect(noted).toHaveLength(1)
   })
 
-  test('is told to the order’s own address where its mail came back and it was downloaded', async () => {
+  test.each([
+    ['downloaded', fetched],
+    ['put into a wallet', putIntoWallet],
+  ])('is told to the order’s own address where its mail came back and it was %s', async (_, take) => {
     const { documentId } = await upload(1)
-    await fetched(documentId)
+    await take(documentId)
     await withdraw(documentId)
     await letGo(it, orderId)
     expect(await told()).toEqual([['withdrawn', EMAIL]])
@@ -210,8 +222,11 @@ describe('a withdrawn document', () => {
     expect(recall.text).toMatch(/you received on 3 February 2026\. It is no longer valid/)
   })
 
-  test('that was downloaded alone is named by the mail with the one that replaces it', async () => {
-    await fetched((await upload(1)).documentId)
+  test.each([
+    ['downloaded', fetched],
+    ['put into a wallet', putIntoWallet],
+  ])('that was %s alone is named by the mail with the one that replaces it', async (_, take) => {
+    await take((await upload(1)).documentId)
     const { mailHistoryId } = await upload(2)
     await letGo(it, orderId)
     expect((await read(mailHistoryId)).text).toContain('It replaces the one that you received on 3 February 2026')

@@ -7,6 +7,7 @@ import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
 import { toContact } from '#server/mails/to-contact.ts'
 import { changeWith } from '#server/orders/change-orders.ts'
 import { recordOrderEvents, type NewEvent } from '#server/orders/record-order-events.ts'
+import { FETCHED } from '#server/documents/fetched.ts'
 
 /** Why a document no longer counts: the mail that says so has the same name. */
 export type RecallKind = 'replaced' | 'withdrawn'
@@ -74,7 +75,7 @@ async function findHolders(client: PoolClient, orderId: number, kind: RecallKind
           or m.state = 'queued' and (d.state in ('current', 'waiting')
             or exists (select from mail_attempts where mail_id = m.id and outcome is null)))
         union all select null, lower(trim(o.email)), max(w.created_at), d.id, d.state, d.sha256, d.in_addition
-        from orders o join documents d using (order_id) join downloads w on w.order_id = d.order_id and w.document_id = d.id
+        from orders o join documents d using (order_id) join ${FETCHED} w on w.order_id = d.order_id and w.document_id = d.id
         where o.order_id = $1 group by o.email, d.id
       ), held as (
         select key, document_id, max(id) as mail_id, coalesce(max(at) filter (where id is not null), max(at)) as sent_at

@@ -3,10 +3,11 @@ import { newDateOf } from '#server/orders/is-late.ts'
 import { movesTo } from '#server/orders/moves-to.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import type { Records } from '#server/tracking/dated-steps.ts'
+import { FETCHED } from '#server/documents/fetched.ts'
 
 /** Mails that reached their reader, or may have. */
 const WENT = `m.state not in ('queued', 'failed', 'bounced')`
-const HELD = `(exists (select from downloads where order_id = o.order_id and document_id = d.id)
+const HELD = `(exists (select from ${FETCHED} w where w.order_id = o.order_id and w.document_id = d.id)
   or exists (select from mails m where m.order_id = o.order_id and m.kind = 'approval'
     and d.id = any(m.document_id || m.also_documents) and ${WENT}))`
 const iso = (moment: string) => `to_json(${moment}) #>> '{}'`

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { DocumentState } from '#contract/documents/documents.ts'
+import { FETCHED } from '#server/documents/fetched.ts'
 import {
   EARLIER_OF_THE_NAME,
   nameOfTicket,
@@ -57,7 +58,7 @@ export interface Earlier {
 }
 
 /**
- * What the reader got of the order before (it was sent to them, or downloaded: then the order's own address) and these documents
+ * What the reader got of the order before (it was sent to them, or taken from the page: then the order's own address) and these documents
  * replace, or stand beside where people said so; null where they have none.
  */
 export async function findEarlier(
@@ -70,7 +71,7 @@ export async function findEarlier(
     text: `with held as (
         select m.created_at as at, d.id from mails m join documents d on d.id = any(m.document_id || m.also_documents)
           where m.order_id = $1 and lower(m.email) = lower($2) and m.kind = 'approval' and m.state not in ('queued', 'failed', 'bounced')
-        union all select w.created_at, w.document_id from downloads w join orders o using (order_id)
+        union all select w.created_at, w.document_id from ${FETCHED} w join orders o using (order_id)
           where w.order_id = $1 and lower(trim(o.email)) = lower($2)
       ), these as (select coalesce(bool_and(in_addition), false) as beside from documents where id = any($3))
       select to_json(max(h.at)) #>> '{}' as at, coalesce(bool_or(beside), false) as counts
