@@ -54,6 +54,11 @@ export function choiceWord(choice: string, { choices }: QuestionWords): string {
   return Object.hasOwn(choices, choice) ? choices[choice as ChoiceWord] : choice
 }
 
+/** A country by its code (alpha-2) as the reader calls it; any other text as it is. */
+export function countryInWords(sent: string, language: string): string {
+  return /^[A-Z]{2}$/.test(sent) ? (new Intl.DisplayNames(language, { type: 'region' }).of(sent) ?? sent) : sent
+}
+
 /**
  * A day as it was sent (YYYY-MM-DD), its month by name, also where there is no such day: 31 February 1990. Nobody reads 5 February for
  * 2 May.

@@ -21,6 +21,8 @@ async function aPaidOrder(own: Parameters<typeof anOrder>[1] = {}) {
     IsArrival: 'Arrival' as const,
     passport_number: 'C01X0006H',
     hotel: 'Riu',
+    nationality: 'GBR',
+    place_of_birth: 'Saint Helier, Jersey',
     year_of_dob: '1990',
     month_of_dob: '02',
     date_of_dob: '03',
@@ -48,6 +50,9 @@ test('whoever proved the order reads what was paid, for what, and what was enter
       { value: 'passportNumber', sent: '•••06H' },
       { value: 'dateOfBirth', sent: '•••' },
       { value: 'hotel', sent: 'Riu' },
+      // Of a country its region, which the page names in its reader's language.
+      { value: 'nationality', sent: 'GB' },
+      { value: 'placeOfBirth', sent: 'Saint Helier, Jersey' },
     ]),
   )
   expect(JSON.stringify(page)).not.toMatch(/C01X0006H|1990|receipt@mail/)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choiceWord, dayInWords, sayProblem } from '#contract/corrections/question-words.ts'
+import { choiceWord, countryInWords, dayInWords, sayProblem } from '#contract/corrections/question-words.ts'
 import { QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
@@ -117,13 +117,14 @@ test.each(TRAVELLER_LANGUAGES)('the mail says of every value what the page says,
   const form = {
     ...FORM,
     civil_status: 'Concubinage',
+    nationality: 'GBR',
     occupation: 'Freelancer',
     intended_arrival_date: '31',
     intended_arrival_month: '4',
     intended_arrival_year: '2027',
   }
   const { orderId, email, traveller } = await aTrackedOrder(it, { form, language, name: 'Łukasz' })
-  const fields = ['names', 'civilStatus', 'occupation', 'passportNumber', 'intendedArrivalDate', 'hotel']
+  const fields = ['names', 'civilStatus', 'occupation', 'nationality', 'passportNumber', 'intendedArrivalDate', 'hotel']
   expect((await send(orderId, { email, fields })).code).toBe(200)
   const { text } = (await post('preview-correction', { orderId, fields, note: '' })).body.data
   const mail = text.replaceAll(/\s+/g, ' ')
@@ -134,13 +135,19 @@ test.each(TRAVELLER_LANGUAGES)('the mail says of every value what the page says,
   for (const { value, sent, problem } of corrections.asked) {
     const isDay = /^\d{4}-/.test(sent ?? '')
     if (isDay) dates.push(dayInWords(sent, language))
-    const shown = sent === null ? words.notGiven : isDay ? dayInWords(sent, language) : choiceWord(sent, words)
+    const inWords = isDay
+      ? dayInWords
+      : value === 'nationality'
+        ? countryInWords
+        : (one: string) => choiceWord(one, words)
+    const shown = sent === null ? words.notGiven : inWords(sent, language)
     const line = `${words.fields[value as Question]} ${words.given}${MAIL_LANGUAGES[language].colon}${shown}`
     expect(mail).toContain(`${line.replaceAll(/\s+/g, ' ')} ${problem ? sayProblem(problem, words) : ''}`)
   }
   // There is no such day, and both say which one was sent.
   expect(dates).toHaveLength(1)
   expect(dates[0]).toMatch(/31.*2027/)
+  expect(mail).not.toContain('GBR')
 })
 
 test('the order moves to Awaiting only where that is wanted, together with the mail or not at all', async () => {

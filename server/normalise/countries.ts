@@ -152,6 +152,11 @@ export function countryRegion(code: string): string | undefined {
   return PASSPORT_CODES[code]?.region ?? countries.alpha3ToAlpha2(code)
 }
 
+/** The alpha-2 of a country that stands there as its code, as orders keep it; any other text as it is. */
+export function regionOf(value: string): string {
+  return (/^[A-Z]{3}$/.test(value) ? countryRegion(value) : undefined) ?? value
+}
+
 /** The English name of a country by its code, as ISO 3166 has it; the code itself where it is none. */
 export function countryName(code: string): string {
   return PASSPORT_CODES[code]?.name ?? countries.getName(code, 'en') ?? code

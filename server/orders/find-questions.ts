@@ -7,6 +7,7 @@ import type { Services } from '#server/context.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
+import { regionOf } from '#server/normalise/countries.ts'
 import { notePartsOf, type KeptNote } from '#server/orders/note-parts.ts'
 import { movesTo } from '#server/orders/moves-to.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
@@ -230,5 +231,6 @@ function shownValue(value: Question, values: Record<string, string | null | unde
   if (parts.length === 0) return null
   if ('withheld' in row) return '•••'
   const whole = parts.length === 3 ? dayOf(parts) : parts.join(' ')
+  if (row.ask === 'country') return regionOf(oneLine(whole, SHOWN_AT_MOST))
   return 'secret' in row ? `•••${whole.slice(-3)}` : oneLine(whole, SHOWN_AT_MOST)
 }

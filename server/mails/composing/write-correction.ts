@@ -1,5 +1,5 @@
 import type { NotePart } from '#contract/corrections/answered-values.ts'
-import { choiceWord, dayInWords } from '#contract/corrections/question-words.ts'
+import { choiceWord, countryInWords, dayInWords } from '#contract/corrections/question-words.ts'
 import { QUESTIONS, QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
@@ -10,6 +10,7 @@ import { answerLink, linkFor } from '#server/security/links.ts'
 import { MAIL_LANGUAGES, mailLanguage } from '#server/mail-templates/languages.ts'
 import { lineOf } from '#server/mail-templates/plain-name.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
+import { regionOf } from '#server/normalise/countries.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { findWrittenDay } from '#server/time/calendar.ts'
@@ -65,7 +66,7 @@ function sentValues({ form, firstName, lastName, email, countryCode, phoneNumber
 
 /**
  * A value as the traveller gave it, null where they gave none; of a document's number the end alone. A day stands in words, so that
- * nobody takes its month for its day, and a choice of the form's lists in the reader's language, both as on the page.
+ * nobody takes its month for its day, and a country or a choice of the form's lists in the reader's language, all as on the page.
  */
 function sentValue(field: Question, sent: Sent, language: TravellerLanguage): string | null {
   const row = QUESTIONS[field]
@@ -77,5 +78,6 @@ function sentValue(field: Question, sent: Sent, language: TravellerLanguage): st
   if ('choices' in row) return choiceWord(parts[0]!, MAIL_LANGUAGES[language].correction)
   const plain = row.ask === 'email' ? parts : parts.flatMap((part) => lineOf(part, VALUE_AT_MOST) ?? [])
   const value = oneLine(plain.join(row.ask === 'phone' ? ' ' : ' / '), VALUE_AT_MOST)
+  if (row.ask === 'country') return countryInWords(regionOf(value), language)
   return 'secret' in row ? `•••${value.slice(-3)}` : value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords } from '#contract/corrections/question-words.ts'
+import { countryInWords, dayInWords } from '#contract/corrections/question-words.ts'
 import { formatDay, formatMoment } from '#web/front/languages/dates.ts'
 import { formatSize } from '#web/front/languages/sizes.ts'
 
@@ -27,6 +27,19 @@ test('the first of a month is written as people write it, and no other day', () 
   ])
   expect(formatMoment('2026-12-01T12:00:00Z', 'fr', 'UTC')).toMatch(/^1er déc\. 2026/)
   expect(dayInWords('1990-02-01', 'pt')).toBe('1º de fevereiro de 1990')
+})
+
+test('a country is told by the name that its reader knows, and what is no code as it was sent', () => {
+  expect(['en', 'es', 'ru'].map((language) => countryInWords('GB', language))).toEqual([
+    'United Kingdom',
+    'Reino Unido',
+    'Великобритания',
+  ])
+  expect(['Saint Helier, Jersey', 'QQQ', ''].map((sent) => countryInWords(sent, 'es'))).toEqual([
+    'Saint Helier, Jersey',
+    'QQQ',
+    '',
+  ])
 })
 
 test('a moment is told in the reader’s zone, by its name', () => {
