@@ -45,7 +45,7 @@ export async function load(
 }
 
 /** One request and its whole answer; throws with its beginning where it is no success. */
-function send(agent: Agent, base: string, authorization: string, ask: Ask): Promise<void> {
+export function send(agent: Agent, base: string, authorization: string, ask: Ask): Promise<void> {
   const body = ask.body === undefined ? undefined : JSON.stringify(ask.body)
   const method = ask.method ?? (body === undefined ? 'GET' : 'POST')
   const { promise, resolve, reject } = Promise.withResolvers<void>()

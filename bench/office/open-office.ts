@@ -14,7 +14,7 @@ import { fillOrders } from '../fill-orders.ts'
 import { DEEP_PAGE, MANY, type Known } from './asked.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MANAGER = { email: 'admin@localhost', password: 'the admin of the bench' }
+export const MANAGER = { email: 'admin@localhost', password: 'the admin of the bench' }
 const INTAKE_KEY = 'the-key-of-the-bench-and-nobody-else'
 const SAMPLE = 1000
 
@@ -99,7 +99,8 @@ export async function openOffice(orders: number, kept: string | undefined): Prom
   }
 }
 
-async function know(pool: Pool): Promise<Known> {
+/** What a load needs to know of a database that is filled. */
+export async function know(pool: Pool): Promise<Known> {
   const { completedOrder } = await countOrders(pool)
   const { rows } = await pool.query<{ id: number; email: string }>(
     `select order_id::float8 as id, email from generate_series(0, $1::int - 1) n,
@@ -124,7 +125,8 @@ async function idAt(pool: Pool, offset: number): Promise<number> {
   return rows[0]!.id
 }
 
-async function signInTimes(url: string, times: number): Promise<string[]> {
+/** So many sessions of the Admin. */
+export async function signInTimes(url: string, times: number): Promise<string[]> {
   const sessions: string[] = []
   for (let time = 0; time < times; time += 1) sessions.push(await signIn(url))
   return sessions
