@@ -44,6 +44,53 @@ test('at 400 % every screen of the office is read without moving sideways, and b
   }
 })
 
+/** What reaches past the right edge: the page, and what scrolls within it but for tabs and a mail, which is as wide as its reader has it. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')]
+      .filter((one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
+      .filter((one) => !one.matches('[role=tablist], nav, :has(> iframe)') && one.scrollWidth > one.clientWidth)
+      .map(
+        (one) =>
+          `${one.tagName} ${one.getAttribute('aria-label') ?? one.className} ${one.scrollWidth - one.clientWidth}`,
+      ),
+  )
+}
+
+test('on a telephone at 200 % the office is read without moving sideways: its screens, filters, an order and its dialogs', async ({
+  page,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, WHOLE_ORDER)
+  const order = `view-order/${encodeId(orderId)}`
+  await page.setViewportSize({ width: 195, height: 422 })
+  await server.bringSession(page)
+  const fits = (what: string) => expect.poll(() => sideways(page), { message: `${what} sticks out` }).toEqual([])
+  for (const screen of [...SCREENS, order]) {
+    await page.goto(`${server.url}/admin/${screen}`)
+    await expect(page.locator('main h1').first()).toBeAttached()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await fits(`/admin/${screen}`)
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'All details' }).click()
+  await expect(page.getByRole('region', { name: 'Order Details' })).toBeVisible()
+  await fits('an order’s details')
+  for (const name of ['Ask for Corrections', 'View Email Content']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name }).getByRole('button').nth(1)).toBeVisible()
+    await fits(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`${server.url}/admin/order-history`)
+  await expect(page.locator('[data-order]').first()).toBeVisible()
+  await fits('the history')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'All filters' })).toBeVisible()
+  await fits('the filters')
+})
+
 test('on a telephone at 200 % the pages without an order are read without moving sideways, in seven languages', async ({
   browser,
 }) => {
