@@ -29,14 +29,14 @@ const CALLS: Record<string, [endpoint: Endpoint, tag: string]> = {
 
 /** TABLE: how a call is refused -> why, and what to do about it. */
 const REFUSED: Record<number, string> = {
-  400: 'This is not JSON, or a header is missing: correct the program',
+  400: 'This is not JSON: correct the program',
   401: 'There is no such key, or it was revoked',
   403: 'The key is for something else than orders',
   404: 'Your site has no such order',
   409: 'The key was used with another body, the external_reference with another key, or the order was paid already; data.orderId is the order in the way',
   413: 'The body is too large',
   415: 'The Content-Type is another one than this call takes',
-  422: 'What a call cannot be without is missing or unreadable; errors says of each field what is wrong',
+  422: 'What a call cannot be without is missing or unreadable, a header among it; errors says of each field what is wrong',
   429: 'Too many calls: wait as Retry-After says',
   503: 'The database or disk cannot be written just now: wait as Retry-After says, and repeat the call',
 }
@@ -152,7 +152,7 @@ const LINE_ANSWERED =
   '{"line":1,"idempotency_key":"old-1","status":0,"http":422,"message":"name is required","errors":{"name":"name is required"}}\n'
 
 function responses(name: string, endpoint: Endpoint): Json {
-  const { responses: all } = structuredClone(operation(name, endpoint)) as Json
+  const { responses: all } = open(operation(name, endpoint)) as Json
   for (const [status, description] of Object.entries(REFUSED)) {
     all[status].description = description
     if (WAITS.includes(status))
@@ -181,5 +181,13 @@ function webhook(type: WebhookType): Json {
 }
 
 function plain({ $schema: _, ...schema }: Json): Json {
-  return schema
+  return open(schema)
+}
+
+/** What we send may get a field: no shape of it is closed. */
+function open<Shape>(shape: Shape): Shape {
+  if (Array.isArray(shape)) return shape.map(open) as Shape
+  if (typeof shape !== 'object' || shape === null) return shape
+  const fields = Object.entries(shape).filter(([name, value]) => name !== 'additionalProperties' || value !== false)
+  return Object.fromEntries(fields.map(([name, value]) => [name, open(value)])) as Shape
 }

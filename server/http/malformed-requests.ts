@@ -44,8 +44,9 @@ export function refuseMisaddressed(app: FastifyInstance): void {
   })
 }
 
-/** Reads JSON bodies and refuses bytes that are not UTF-8: silently replaced, they would change a name. */
+/** Reads JSON bodies, and nothing else as if it were none, and refuses bytes that are not UTF-8: silently replaced, they would change a name. */
 export function readJsonStrictly(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isUtf8(body)) return done(new Refusal('bad-request', 'This request is not written in UTF-8'), undefined)

@@ -276,6 +276,38 @@ test('confirmed once more, it adds what was not known then, once, and nothing th
   expect(await countEvents(id)).toBe(1)
 })
 
+test.each([false, true])(
+  'an amount that could not be read is corrected by the same payment, and its flag goes (order with it: %s)',
+  async (isPaid) => {
+    const told = { transaction_id: 'pi_g', amount: '69,00', currency: 'USD' }
+    const id = await pending(isPaid ? { payment: { status: 'paid', ...told } } : {})
+    if (!isPaid) expect((await pay(id, told)).body.data.warnings).toMatchObject([{ field: 'payment.amount' }])
+    const amounts = async () => {
+      const order = await findOrder(id)
+      const flagged = (of: { field: string }[]) => of.filter(({ field }) => field === 'payment.amount').length
+      return [order.payment.amount, flagged(order.needs_check), flagged(order.notes)]
+    }
+    expect(await amounts()).toEqual(['69,00', 1, 1])
+    // The same again is no correction.
+    expect((await pay(id, told)).body.message).toBe('The payment was confirmed before')
+    expect(await amounts()).toEqual(['69,00', 1, 1])
+    expect((await pay(id, { ...told, amount: '69.00' })).body.data.warnings).toEqual([])
+    expect(await amounts()).toEqual(['69.00', 0, 0])
+    expect((await pay(id, { ...told, amount: '12.00' })).body.data.warnings).toMatchObject([
+      { field: 'payment.amount' },
+    ])
+    expect(await amounts()).toEqual(['69.00', 0, 0])
+  },
+)
+
+test('what could not be read before the payment is not flagged any more once its confirmation says it', async () => {
+  const id = await pending({ payment: { status: 'pending', amount: '69,00' } })
+  await pay(id, { transaction_id: 'pi_h', amount: '69.00' })
+  const { payment, needs_check: checks, notes } = await findOrder(id)
+  expect(payment.amount).toBe('69.00')
+  expect([...checks, ...notes].map(({ field }: { field: string }) => field)).not.toContain('payment.amount')
+})
+
 test('the same of a second payment is kept beside it', async () => {
   const id = await pending()
   await pay(id, { transaction_id: 'pi_e' })

@@ -8,7 +8,7 @@ import type { Payment } from '#server/db/tables/orders.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { callerOf, siteOf, trackUrl } from '#server/intake/create-order.ts'
-import { addedTo, addToPayment } from '#server/intake/add-to-payment.ts'
+import { addedTo, addToPayment, settledBy, withoutSettled } from '#server/intake/add-to-payment.ts'
 import {
   CONFIRMED_BEFORE,
   readConfirmed,
@@ -130,9 +130,10 @@ async function keepPayment(client: PoolClient, orderId: number, payment: Confirm
   await client.query({
     name: 'keep-payment',
     text: `update applications set payment = coalesce(payment, '{}') || $2::jsonb,
-        transaction_id = $3, needs_check = needs_check || $4::jsonb, notes = notes || $4::jsonb
+        transaction_id = $3, needs_check = ${withoutSettled('needs_check', '$5')} || $4::jsonb,
+        notes = ${withoutSettled('notes', '$5')} || $4::jsonb
       where order_id = $1`,
-    values: [orderId, JSON.stringify(payment), payment.transaction_id, JSON.stringify(flags)],
+    values: [orderId, JSON.stringify(payment), payment.transaction_id, JSON.stringify(flags), settledBy(payment)],
   })
 }
 

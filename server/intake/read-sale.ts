@@ -60,12 +60,17 @@ export function readPayment(sent: unknown, flag: Flag, drop: Flag): Payment | nu
   }
   const amount = textOf(sent.amount)
   if (amount.text !== null) payment.amount = amount.text
-  if (amount.text !== null && !/^\s*\d{1,12}(?:\.\d{1,4})?\s*$/.test(amount.text)) {
+  if (amount.text !== null && !isAmount(amount.text)) {
     flag('payment.amount', amount.problem ?? 'Amount: this is not an amount of money')
   }
   const last4 = textOf(sent.card_last4).text
   if (last4 !== null) payment.card_last4 = readLast4(last4, flag)
   return Object.assign(payment, readProofs(sent, drop))
+}
+
+/** Whether a text is an amount of money: 69, 69.00. */
+export function isAmount(text: string): boolean {
+  return /^\s*\d{1,12}(?:\.\d{1,4})?\s*$/.test(text)
 }
 
 function readPaymentStatus(sent: unknown, flag: Flag): Payment['status'] {

@@ -6,7 +6,7 @@ import { transaction } from '#server/db/client.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { SecondPayment } from '#server/db/tables/test-orders.ts'
 import { Refusal } from '#server/errors.ts'
-import { addedTo } from '#server/intake/add-to-payment.ts'
+import { addedTo, settledBy, withoutSettled } from '#server/intake/add-to-payment.ts'
 import {
   CONFIRMED_BEFORE,
   readConfirmed,
@@ -49,9 +49,15 @@ export async function confirmTestPayment(
     const after = confirmed(row, told, flags, drop)
     await client.query({
       name: 'keep-test-payment',
-      text: `update test_orders set payment = $2, seconds = $3, flags = flags || $4::jsonb, paid_at = coalesce(paid_at, now())
+      text: `update test_orders set payment = $2, seconds = $3, flags = ${withoutSettled('flags', '$5')} || $4::jsonb, paid_at = coalesce(paid_at, now())
         where order_id = $1`,
-      values: [orderId, JSON.stringify(after.payment), JSON.stringify(after.seconds), JSON.stringify(after.flags)],
+      values: [
+        orderId,
+        JSON.stringify(after.payment),
+        JSON.stringify(after.seconds),
+        JSON.stringify(after.flags),
+        after.settled,
+      ],
     })
     if (!row.isPaid) await tellTestSite(client, siteId, orderId)
     return after
@@ -72,13 +78,21 @@ function confirmed(row: Row, told: Confirmed, flags: NeedsCheck[], drop: Flag) {
   const isSecond = isPaid && transactionId !== null && transactionId !== id
   const before = isPaid ? toldBefore({ transactionId, payment, seconds }, id) : undefined
   if (before === undefined) {
-    if (!isSecond) return { payment: { ...payment, ...told }, seconds, flags, isSecond, isNew: true }
+    if (!isSecond) return { payment: { ...payment, ...told }, seconds, flags, settled: [], isSecond, isNew: true }
     const check = secondCheck(seconds.length + 2)
-    return { payment, seconds: [...seconds, { id, payment: told }], flags: [check, ...flags], isSecond, isNew: true }
+    return {
+      payment,
+      seconds: [...seconds, { id, payment: told }],
+      flags: [check, ...flags],
+      settled: [],
+      isSecond,
+      isNew: true,
+    }
   }
   const added = addedTo(before.payment, told, drop)
   const isNew = Object.keys(added).length > 0
-  if (!isSecond) return { payment: { ...added, ...payment }, seconds, flags: [], isSecond, isNew }
-  const grown = seconds.map((one) => (one.id === id ? { id, payment: { ...added, ...one.payment } } : one))
-  return { payment, seconds: grown, flags: [], isSecond, isNew }
+  if (!isSecond)
+    return { payment: { ...payment, ...added }, seconds, flags: [], settled: settledBy(added), isSecond, isNew }
+  const grown = seconds.map((one) => (one.id === id ? { id, payment: { ...one.payment, ...added } } : one))
+  return { payment, seconds: grown, flags: [], settled: [], isSecond, isNew }
 }

@@ -52,6 +52,18 @@ async function counted(): Promise<Record<string, number>> {
   return counts
 }
 
+test('an amount that could not be read is corrected by the same payment, as of a live order', async () => {
+  const told = { transaction_id: 'pi_amount', amount: '69,00' }
+  const body = { ...ORDER, external_reference: 'R-amount', payment: { status: 'paid', ...told } }
+  const { orderId } = (await post('orders', body, keys.test, 'k-amount')).body.data
+  const kept = async () =>
+    (await query(`select payment->>'amount' as amount, flags::text from test_orders where order_id = ${orderId}`))[0]
+  expect(await kept()).toEqual({ amount: '69,00', flags: expect.stringContaining('payment.amount') })
+  const corrected = await post(`orders/${orderId}/payment`, { ...told, amount: '69.00' })
+  expect([corrected.code, corrected.body.data.warnings]).toEqual([200, []])
+  expect(await kept()).toEqual({ amount: '69.00', flags: expect.not.stringContaining('payment.amount') })
+})
+
 test('a test order leaves nothing in any table but its own, paid at once, confirmed later or in a batch', async () => {
   const before = await counted()
   expect((await post('orders', ORDER)).code).toBe(201)
