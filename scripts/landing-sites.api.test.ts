@@ -85,7 +85,7 @@ describe.each([
       `select (select count(*)::int from orders where paid_at is not null) as orders,
          (select count(*)::int from test_orders where paid_at is not null) as tests`,
     )
-    expect(rows).toEqual([isTest ? { orders: 0, tests: 3 } : { orders: 3, tests: 0 }])
+    expect(rows).toEqual([isTest ? { orders: 0, tests: 5 } : { orders: 5, tests: 0 }])
   })
 })
 
@@ -116,6 +116,8 @@ describe('the code that checks a webhook', () => {
     [true, headers(now)],
     [false, headers(now - 400)],
     [false, headers(now, `${body} `)],
+    [false, {}],
+    [false, { ...headers(now), 'webhook-signature': 'v1,ñ v1' }],
   ] as const
 
   /** TABLE: language -> the program, and what it runs: the document's code, and a line that prints what it says. */

@@ -41,7 +41,7 @@ export const WEBHOOK_DOCS: Record<WebhookType, WebhookDoc> = {
   'ticket.withdrawn': { when: 'the ticket is not valid any more' },
   'order.refunded': { when: 'money was given back: `data.refund` says how much', sample: { refund: REFUND } },
   'ticket.not_downloaded': { when: 'the flight is near, and nobody downloaded the ticket' },
-  'traveller.not_reached': { when: 'nor after a reminder: somebody should call' },
+  'traveller.not_reached': { when: 'it is still not downloaded after a reminder: somebody should call' },
   'journey_back.near': { when: 'the traveller will leave the country soon, which takes a form of its own' },
   'refund.opened': {
     when: 'staff asked for a refund, or the traveller did by cancelling: it is not made yet, and may still be refused',
