@@ -1,6 +1,7 @@
 import type { EvidenceName } from '#contract/disputes/evidence.ts'
 import type { PaymentProof } from '#contract/orders/payment-proofs.ts'
-import { deviceOf, plainAddress, sameKindOf } from '#server/defence-packs/compare-payments.ts'
+import { plainAddress } from '#server/visitors/plain-address.ts'
+import { deviceOf, sameKindOf } from '#server/defence-packs/compare-payments.ts'
 import { isVisa, sharedByBoth, theCard } from '#server/defence-packs/earlier-payments.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
 import { isSameService } from '#server/defence-packs/nearby-orders.ts'

@@ -1,18 +1,9 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv4 } from 'node:net'
 import type { Payment } from '#server/db/tables/orders.ts'
 import type { PurchaseTraits } from '#server/defence-packs/find-histories.ts'
 import { deviceText } from '#server/defence-packs/pack-text.ts'
+import { plainAddress } from '#server/visitors/plain-address.ts'
 import { readUserAgent } from '#server/visitors/read-user-agent.ts'
-
-/** The canonical form of an address, so that two can be compared; undefined for anything else. */
-export function plainAddress(ip: string | null | undefined): string | undefined {
-  const address = (ip ?? '')
-    .trim()
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '')
-  if (isIPv4(address)) return address
-  return isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : undefined
-}
 
 /** The browser, device and system of a payment, as downloads keep them; undefined where it does not tell browser and system. */
 export function deviceOf(payment: Payment | null): { browser: string; os: string } | undefined {

@@ -1,6 +1,7 @@
 import { cleanEmail } from '#contract/normalise/email.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
-import { deviceWords, plainAddress } from '#server/defence-packs/compare-payments.ts'
+import { plainAddress } from '#server/visitors/plain-address.ts'
+import { deviceWords } from '#server/defence-packs/compare-payments.ts'
 import type { EvidenceOrder } from '#server/defence-packs/find-evidence.ts'
 
 /** A detail in which payments are equal, and the value that they have. */

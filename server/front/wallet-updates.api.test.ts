@@ -137,10 +137,7 @@ describe('a telephone', () => {
     const { page } = await browser.open(orderPath(orderId))
     expect(page).toMatchObject({
       shown: {
-        passes: [
-          { state: 'valid', application_code: null },
-          { state: 'replaced' },
-        ],
+        passes: [{ state: 'valid', application_code: null }, { state: 'replaced' }],
       },
     })
   })

@@ -308,6 +308,20 @@ test('what could not be read before the payment is not flagged any more once its
   expect([...checks, ...notes].map(({ field }: { field: string }) => field)).not.toContain('payment.amount')
 })
 
+test('what is no address of the internet is not kept as one, and its site is told; one that is stays as it was sent', async () => {
+  const terms = { version: '1', ip: 'office' }
+  const sent = { headers: { authorization: `Bearer ${key}`, 'idempotency-key': `payment-${++keys}` } }
+  const payment = { status: 'pending', ip: '999.1.1.1' }
+  const { data } = (await the.call('POST', '/intake/orders', { body: { ...ORDER, payment, terms }, ...sent })).body
+  const told = { message: 'Not kept: this is not an IP address, such as 203.0.113.7' }
+  for (const field of ['payment.ip', 'terms.ip']) expect(data.warnings).toContainEqual({ field, ...told })
+  const before = await findOrder(data.orderId)
+  expect([before.payment.ip, before.terms]).toEqual([undefined, { version: '1' }])
+  const { warnings } = (await pay(data.orderId, { transaction_id: 'pi_i', ip: ' ::FFFF:203.0.113.7' })).body.data
+  expect(warnings).toEqual([])
+  expect((await findOrder(data.orderId)).payment.ip).toBe(' ::FFFF:203.0.113.7')
+})
+
 test('the same of a second payment is kept beside it', async () => {
   const id = await pending()
   await pay(id, { transaction_id: 'pi_e' })

@@ -6,6 +6,7 @@ import type { NewOrder } from '#server/orders/order-columns.ts'
 import { readProofs } from '#server/intake/read-proofs.ts'
 import type { Flag, Sent } from '#server/intake/read-order.ts'
 import { textOf } from '#server/intake/text-of.ts'
+import { plainAddress } from '#server/visitors/plain-address.ts'
 import { say } from '#server/words/say.ts'
 
 /** Longest reference that the database can keep unique as it is. */
@@ -56,7 +57,7 @@ export function readPayment(sent: unknown, flag: Flag, drop: Flag): Payment | nu
   for (const field of PAYMENT_TEXTS) {
     const { text, problem } = textOf(sent[field])
     if (problem) flag(`payment.${field}`, problem)
-    if (text !== null) payment[field] = text
+    if (text !== null && (field !== 'ip' || isAddress(text, 'payment.ip', drop))) payment[field] = text
   }
   const amount = textOf(sent.amount)
   if (amount.text !== null) payment.amount = amount.text
@@ -93,6 +94,13 @@ function readLast4(text: string, flag: Flag): string {
   return digits.slice(-4)
 }
 
+/** Whether a text is an IP address, which says where something was done: no bank looks at another. An empty one says nothing. */
+function isAddress(text: string, field: string, drop: Flag): boolean {
+  if (text.trim() === '' || plainAddress(text) !== undefined) return true
+  drop(field, 'Not kept: this is not an IP address, such as 203.0.113.7')
+  return false
+}
+
 /** The accepted terms, for defence packs. A digest that is none is dropped: that is nothing for staff to check. */
 export function readTerms(sent: unknown, flag: Flag, drop: Flag): NewOrder['terms'] {
   if (sent === undefined || sent === null) return null
@@ -104,7 +112,7 @@ export function readTerms(sent: unknown, flag: Flag, drop: Flag): NewOrder['term
   for (const field of TERMS_FIELDS) {
     const { text, problem } = textOf(sent[field])
     if (problem) flag(`terms.${field}`, problem)
-    if (text !== null) terms[field] = text
+    if (text !== null && (field !== 'ip' || isAddress(text, 'terms.ip', drop))) terms[field] = text
   }
   for (const field of TERMS_DIGESTS) {
     const digest = terms[field]?.trim().toLowerCase()

@@ -31,6 +31,7 @@ export const ES_INTAKE = {
     'Tarjeta: no eran las cuatro últimas cifras; nunca se guardan más que esas',
   'Not kept: a digest of terms is the SHA-256 of their text, 64 characters from 0 to 9 and a to f':
     'No se guardó: el resumen de unas condiciones es el SHA-256 de su texto, 64 caracteres de 0 a 9 y de a a f',
+  'Not kept: this is not an IP address, such as 203.0.113.7': 'No se guardó: no es una dirección IP, como 203.0.113.7',
   'Not kept: an ECI is two digits, such as 05': 'No se guardó: un ECI son dos cifras, como 05',
   'Not kept: the transaction id of 3-D Secure has 8 to 100 characters without spaces':
     'No se guardó: el id de transacción de 3-D Secure tiene de 8 a 100 caracteres sin espacios',

@@ -1,5 +1,5 @@
 import { CLAIMS, holds, type ClaimName } from '#server/defence-packs/claims.ts'
-import { plainAddress } from '#server/defence-packs/compare-payments.ts'
+import { plainAddress } from '#server/visitors/plain-address.ts'
 import type { JudgedCase } from '#server/defence-packs/cases/judge-case.ts'
 import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
 import { threeStrongest } from '#server/defence-packs/cases/strongest.ts'
