@@ -15,6 +15,10 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
+const look = { variant: 'default', size: 'xs' } as const
+/** What is done with any case stands back behind what takes this one further. */
+const quiet = { ...look, className: styles.quiet } as const
+
 interface Move {
   state: CaseState
   /** The case as it was seen when that was pressed: it may be another by the time the answer comes. */
@@ -83,7 +87,7 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
       {moves.map((state, at) => (
         <Button
           key={state}
-          variant="default"
+          {...look}
           {...busy}
           aria-keyshortcuts={String(at + 1)}
           rightSection={<kbd>{at + 1}</kbd>}
@@ -92,19 +96,13 @@ export function CaseActs({ of, onEdit }: { of: DisputePage; onEdit: () => void }
           {actWords(state, of, t)}
         </Button>
       ))}
-      <Button variant="default" {...busy} aria-keyshortcuts="t" rightSection={<kbd>t</kbd>} onClick={takeOrLeave}>
+      <Button {...quiet} {...busy} aria-keyshortcuts="t" rightSection={<kbd>t</kbd>} onClick={takeOrLeave}>
         {t(isMine ? 'disputes.leave' : 'disputes.take')}
       </Button>
-      <Button variant="default" aria-keyshortcuts="e" rightSection={<kbd>e</kbd>} onClick={onEdit}>
+      <Button {...quiet} aria-keyshortcuts="e" rightSection={<kbd>e</kbd>} onClick={onEdit}>
         {t('disputes.edit')}
       </Button>
-      <Button
-        variant="default"
-        {...busy}
-        aria-keyshortcuts="n"
-        rightSection={<kbd>n</kbd>}
-        onClick={() => next.pass(id)}
-      >
+      <Button {...quiet} {...busy} aria-keyshortcuts="n" rightSection={<kbd>n</kbd>} onClick={() => next.pass(id)}>
         {t('disputes.next')}
       </Button>
       {asked !== undefined && (

@@ -86,7 +86,12 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
         ]}
       />
       {mayChange && (
-        <Button type="submit" loading={change.isPending}>
+        <Button
+          type="submit"
+          // Nothing is left to be done while it is the active one that is chosen.
+          variant={active !== undefined && form.values.gateway === encodeId(active.id) ? 'default' : 'filled'}
+          loading={change.isPending}
+        >
           {t('gateway.submit')}
         </Button>
       )}

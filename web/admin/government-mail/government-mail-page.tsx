@@ -37,7 +37,8 @@ function Mails() {
   const { list, before } = route.useSearch()
   const client = useQueryClient()
   const found = useQuery({ ...mailListQuery(list, before), placeholderData: keepPreviousData })
-  const columns = useColumns()
+  // Of those without an order each line would say so.
+  const columns = useColumns().filter(({ key }) => list !== 'unmatched' || key !== 'orders')
   const refresh = () => fetchAgain(client, [GOVERNMENT_MAIL_KEY])
   useLiveEvent('order', ({ parts }) => parts.includes('government_mails') && refresh())
   const { data, error } = found

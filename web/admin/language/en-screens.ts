@@ -410,7 +410,7 @@ export const enScreens = {
     webhooks: 'Webhooks sent',
     webhooksText:
       'When something happens to an order, its site gets a signed webhook (Standard Webhooks), without personal details. One that is not accepted is retried for a day and a half.',
-    webhooksOff: 'The address for webhooks below is empty, so this site gets none.',
+    webhooksOff: 'The address for webhooks is empty, so this site gets none.',
     noSecret: 'No secret has been created yet, so the site cannot tell these webhooks from a stranger’s.',
     secretSince: 'Secret created {{at}}.',
     newSecret: 'New secret',

@@ -410,7 +410,7 @@ export const esScreens: Words<typeof enScreens> = {
     webhooks: 'Webhooks enviados',
     webhooksText:
       'Cuando ocurre algo con un pedido, su sitio recibe un webhook firmado (Standard Webhooks), sin datos personales. Si no lo acepta, se reintenta durante un día y medio.',
-    webhooksOff: 'La dirección para webhooks de abajo está vacía: este sitio no recibe ninguno.',
+    webhooksOff: 'La dirección para webhooks está vacía: este sitio no recibe ninguno.',
     noSecret: 'Todavía no se ha creado un secreto: el sitio no puede distinguir estos webhooks de los de un extraño.',
     secretSince: 'Secreto creado {{at}}.',
     newSecret: 'Secreto nuevo',

@@ -40,7 +40,12 @@ export function IntakeKeys({ site }: { site: LandingSite }) {
       <Panel
         title={t('sites.keys')}
         aside={
-          <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={() => setMaking(true)}
+          >
             {t('sites.newKey')}
           </Button>
         }

@@ -58,12 +58,12 @@ function Site() {
       </Link>
       <Page title={site === undefined ? t('sites.addTitle') : t('sites.editTitle', { name: site.name })}>
         {site !== undefined && <IntakeKeys site={site} />}
-        {site !== undefined && <TestOrders siteId={site.id} />}
-        {site !== undefined && <Webhooks site={site} />}
-        {site !== undefined && <SitePolicies site={site} />}
-        {site !== undefined && <SiteEvidence site={site} />}
         {/* A form of its own for each site, so that nothing typed for one is saved to another. */}
         <SiteForm key={siteId} site={site} />
+        {site !== undefined && <SitePolicies site={site} />}
+        {site !== undefined && <TestOrders siteId={site.id} />}
+        {site !== undefined && <Webhooks site={site} />}
+        {site !== undefined && <SiteEvidence site={site} />}
       </Page>
     </>
   )

@@ -32,7 +32,12 @@ export function SitePolicies({ site }: { site: LandingSite }) {
       <Panel
         title={t('sites.policies')}
         aside={
-          <Button size="xs" leftSection={<Plus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
             {t('sites.newPolicy')}
           </Button>
         }

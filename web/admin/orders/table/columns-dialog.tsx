@@ -23,13 +23,13 @@ export function ColumnsDialog({
     choose([...rest.slice(0, at), column, ...rest.slice(at)])
   }
   return (
-    <Dialog title={t('selection.columns')} onClose={onClose} size="sm">
+    <Dialog title={t('selection.columns')} onClose={onClose} size="md">
       <ul className={styles.list}>
         {[...columns, ...others].map((column) => {
           const at = columns.indexOf(column)
           const name = t(`columns.${column}`)
           return (
-            <li key={column}>
+            <li key={column} data-shown={at !== -1}>
               <label>
                 <input
                   type="checkbox"
@@ -63,9 +63,11 @@ export function ColumnsDialog({
           )
         })}
       </ul>
-      <Button variant="default" onClick={() => choose([])}>
-        {t('columnChoice.own')}
-      </Button>
+      <div className={styles.own}>
+        <Button variant="default" onClick={() => choose([])}>
+          {t('columnChoice.own')}
+        </Button>
+      </div>
     </Dialog>
   )
 }
