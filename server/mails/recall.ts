@@ -7,7 +7,7 @@ import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
 import { toContact } from '#server/mails/to-contact.ts'
 import { changeWith } from '#server/orders/change-orders.ts'
 import { recordOrderEvents, type NewEvent } from '#server/orders/record-order-events.ts'
-import { FETCHED } from '#server/documents/fetched.ts'
+import { FETCHED } from '#server/db/fetched.ts'
 
 /** Why a document no longer counts: the mail that says so has the same name. */
 export type RecallKind = 'replaced' | 'withdrawn'

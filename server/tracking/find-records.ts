@@ -3,7 +3,7 @@ import { newDateOf } from '#server/orders/is-late.ts'
 import { movesTo } from '#server/orders/moves-to.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import type { Records } from '#server/tracking/dated-steps.ts'
-import { FETCHED } from '#server/documents/fetched.ts'
+import { FETCHED } from '#server/db/fetched.ts'
 
 /** Mails that reached their reader, or may have. */
 const WENT = `m.state not in ('queued', 'failed', 'bounced')`

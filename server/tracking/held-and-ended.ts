@@ -1,4 +1,4 @@
-import { FETCHED } from '#server/documents/fetched.ts'
+import { FETCHED } from '#server/db/fetched.ts'
 
 /** SQL, of a document `d`: it no longer counts, its traveller was mailed it or fetched it, and has not got the very same again. */
 export const HELD_AND_ENDED = `d.state in ('superseded', 'withdrawn')

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { DocumentState } from '#contract/documents/documents.ts'
-import { FETCHED } from '#server/documents/fetched.ts'
+import { FETCHED } from '#server/db/fetched.ts'
 import {
   EARLIER_OF_THE_NAME,
   nameOfTicket,
