@@ -9,6 +9,7 @@ import { buildAssistant } from './scripts/build-assistant.ts'
 import { contractCalls } from './scripts/contract-calls.ts'
 import { pageParts } from './scripts/page-parts.ts'
 
+const WEB = join(import.meta.dirname, 'web')
 const server = process.env.ENTRADA_SERVER ?? 'http://127.0.0.1:3000'
 
 /** The public pages' addresses. */
@@ -64,10 +65,25 @@ function worker(): Plugin {
           modulePreload: false,
           reportCompressedSize: false,
           rolldownOptions: {
-            input: join(import.meta.dirname, 'web/front/offline/worker.ts'),
+            input: join(WEB, 'front/offline/worker.ts'),
             output: { format: 'iife', entryFileNames: 'traveller-worker.js' },
           },
         },
+      })
+    },
+  }
+}
+
+/** While pages are worked on: each address of the back-office is its one page, as the server has it. */
+function adminInDevelopment(): Plugin {
+  return {
+    name: 'admin-in-development',
+    apply: 'serve',
+    configureServer(vite) {
+      vite.middlewares.use((request, _, next) => {
+        // A file has a dot in its name, a screen has none.
+        if (/^\/admin(\/[^.]*)?(\?|$)/.test(request.url ?? '')) request.url = '/admin.html'
+        next()
       })
     },
   }
@@ -128,9 +144,9 @@ const FILE_NAMES = {
  * The back-office is a page of its own; the public pages are rendered by the server and brought to life by a script of their own, a
  * build of its own beside it, so that they never carry the back-office.
  */
-export default defineConfig({
-  root: 'web',
-  plugins: [contractCalls(), react(), compressed(), assistant(), worker(), frontInDevelopment()],
+export default defineConfig(({ command }) => ({
+  root: WEB,
+  plugins: [contractCalls(), react(), compressed(), assistant(), worker(), adminInDevelopment(), frontInDevelopment()],
   builder: {},
   environments: {
     client: {
@@ -140,7 +156,7 @@ export default defineConfig({
         manifest: true,
         chunkSizeWarningLimit: 900,
         rolldownOptions: {
-          input: { admin: 'web/admin.html' },
+          input: { admin: join(WEB, 'admin.html') },
           output: {
             codeSplitting: {
               groups: [
@@ -166,7 +182,7 @@ export default defineConfig({
         emptyOutDir: false,
         manifest: '.vite/front.json',
         rolldownOptions: {
-          input: { front: 'web/front/main.tsx' },
+          input: { front: join(WEB, 'front/main.tsx') },
           output: {
             codeSplitting: {
               groups: [
@@ -185,8 +201,10 @@ export default defineConfig({
     },
     // React within it, as it is made for production: loaded from outside it would render five times slower.
     ssr: {
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      ...(command === 'build' && {
+        resolve: { noExternal: true as const },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         ssr: true,
         outDir: '../dist/ssr',
@@ -194,7 +212,7 @@ export default defineConfig({
         target: 'node24',
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { render: 'web/front/render.tsx' },
+          input: { render: join(WEB, 'front/render.tsx') },
           output: { entryFileNames: '[name].js', assetFileNames },
         },
       },
@@ -203,9 +221,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': server, '/uploads': server, [FRONT.source]: server },
+    // `web/api.ts` is a file of ours.
+    proxy: { '^/api/': server, '/uploads': server, [FRONT.source]: server },
   },
-})
+}))
 
 function assetFileNames({ names }: { names: string[] }): string {
   return names[0]?.endsWith('.css') ? 'static/css/[name]-[hash][extname]' : 'static/media/[name]-[hash][extname]'

@@ -26,6 +26,8 @@ test('the sign-in is at the root and at /admin, and looks as the specification f
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   }
+  const sign = await page.request.get(server.url + (await page.locator('link[rel=icon]').getAttribute('href')))
+  expect([sign.status(), sign.headers()['content-type']]).toEqual([200, expect.stringContaining('image/svg+xml')])
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible()
   const card = page.locator('main')
