@@ -71,6 +71,7 @@ export function openDatabase(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: connectTimeoutMs,
+    pipeline: true,
     keepAlive: true,
   })
   const warn = (error: Error) => log.warn({ problem: databaseProblem(error) }, 'a database connection was lost')

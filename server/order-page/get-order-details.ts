@@ -8,6 +8,7 @@ import { noteOpened } from '#server/audit/record-part.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { listDocuments } from '#server/documents/keeping/list-documents.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -93,6 +94,10 @@ export async function getOrderDetails(
 
 /** The same without a record: of a passport, or of the payment's transaction, what the role may read. */
 export async function readOrderDetails(ctx: Context, orderId: number): Promise<Detail> {
+  return pipelined(ctx.pool, (pool) => readDetails({ ...ctx, pool }, orderId))
+}
+
+async function readDetails(ctx: Context, orderId: number): Promise<Detail> {
   const row = await findOrder(ctx, orderId)
   if (!row) throw new Refusal('not-found', 'There is no such order')
   const queue = queueOf(row.queue)

@@ -16,6 +16,7 @@ import { OPEN_REFUND, type OpenRefund } from '#server/tracking/open-refund.ts'
 import { SELF_CANCEL } from '#server/tracking/self-cancel.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 import { maskAddress, shownStatus, trackingStep } from '#server/tracking/rules.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 interface Row {
@@ -42,15 +43,18 @@ export async function getDownloadHistory(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  const [order, downloads, passes, party, lacks_way_back, records, questions] = await Promise.all([
-    findOrder(ctx, orderId),
-    listDownloads(ctx, orderId),
-    findPasses(ctx, orderId),
-    describeParty(ctx, orderId),
-    lacksWayBack(ctx, orderId),
-    findRecords(ctx, orderId),
-    findQuestions(ctx, orderId),
-  ])
+  const [order, downloads, passes, party, lacks_way_back, records, questions] = await pipelined(ctx.pool, (pool) => {
+    const asking = { ...ctx, pool }
+    return Promise.all([
+      findOrder(asking, orderId),
+      listDownloads(asking, orderId),
+      findPasses(asking, orderId),
+      describeParty(asking, orderId),
+      lacksWayBack(asking, orderId),
+      findRecords(asking, orderId),
+      findQuestions(asking, orderId),
+    ])
+  })
   const status = order && shownStatus(order.queue)
   if (!order || !records || !questions || status === undefined || status === 'Deleted')
     throw new Refusal('not-found', NOT_FOUND_MESSAGE)
