@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   connectTimeoutMs?: number
   /** Settings of PostgreSQL for each connection, beside ours. */
   settings?: Record<string, string>
+  /** Whether a connection takes the next statement before it has answered the one before, as pipelined() asks; never one that copies rows in. */
+  pipeline?: boolean
 }
 
 // Ids and counts are far below 2^53; PostgreSQL's own text for them would have to be converted everywhere.
@@ -58,6 +60,7 @@ export function openDatabase(
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     connectTimeoutMs = CONNECT_TIMEOUT_MS,
     settings = {},
+    pipeline = true,
   }: DatabaseOptions = {},
 ): Pool {
   const pool = new pg.Pool({
@@ -71,7 +74,7 @@ export function openDatabase(
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: connectTimeoutMs,
-    pipeline: true,
+    pipeline,
     keepAlive: true,
   })
   const warn = (error: Error) => log.warn({ problem: databaseProblem(error) }, 'a database connection was lost')

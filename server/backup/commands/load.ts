@@ -13,7 +13,7 @@ await runCommand('Load', async (env, signal) => {
   if (positionals.length !== 1 || !folder) throw new StartError(HOW)
   const from = resolve(process.env.INIT_CWD ?? '.', folder)
   const load = async (databaseUrl: string) => {
-    const pool = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 0 })
+    const pool = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 0, pipeline: false })
     try {
       await loadDatabase({ env, pool, from, progress: openProgress(), signal })
     } finally {
