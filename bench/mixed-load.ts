@@ -187,7 +187,7 @@ async function findWrong(url: string, session: string, acknowledged: readonly nu
   })
 }
 
-/** Jobs that wait still: a worker that keeps up leaves few. */
+/** Mails that still wait: a worker that keeps up leaves few. */
 async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from mails where state = 'queued'`)
   return rows[0]!.n
