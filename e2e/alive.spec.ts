@@ -189,6 +189,31 @@ test('nothing that was typed, chosen, opened or focused before the page comes to
   await expect(page.locator('details.language')).toHaveAttribute('open')
 })
 
+test('on a slow telephone nothing is lost of what somebody types all the while the page comes to life', async ({
+  browser,
+}) => {
+  for (const path of ['/track-order', '/find-order']) {
+    const { page, problems } = await watchedPage(server, browser, PHONE)
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto(server.url + path, { waitUntil: 'commit' })
+    const email = page.locator('input[name=email]').first()
+    await email.focus()
+    let typed = ''
+    let isAlive = false
+    for (let letter = 0; !isAlive; letter += 1) {
+      const next = 'abcdefghij'[letter % 10]!
+      await page.keyboard.press(next)
+      typed += next
+      isAlive = await page.evaluate(() => performance.getEntriesByName('alive').length > 0)
+    }
+    await expect(email, path).toHaveValue(typed)
+    await expect(email, path).toBeFocused()
+    expect(problems).toEqual([])
+    await page.context().close()
+  }
+})
+
 test('where the program fails, the page stands as it came, with what was typed, and the browser sends its forms', async ({
   browser,
   request,
