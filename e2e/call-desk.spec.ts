@@ -166,3 +166,28 @@ test('whoever calls lands on whom to call: numbers that dial, the hour there, an
   const team = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
   await expect(team.getByRole('region', { name: 'New Orders' })).toBeVisible()
 })
+
+test('an order that a colleague moves during the call keeps its sheet, what was typed and the call, and stays where it was moved to', async ({
+  browser,
+  request,
+}) => {
+  const id = await toCall(request, 'Movida', 'awake', { passport_number: 'XX51' })
+  const page = await open(server, browser, path(id), await server.addPerson(request, 'Team', 'Teo Clerk'))
+  await page.getByLabel('What was said (optional)').fill('Sends the number tonight')
+  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId: id, status: 'AwaitingGovt' },
+  })
+  expect(moved.ok()).toBe(true)
+  await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
+  await expect(page.getByLabel('What was said (optional)')).toHaveValue('Sends the number tonight')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('5')
+  await expect(
+    page.getByText(/^The call is kept, and the order stays where it is: .+ moved it to Awaiting Govt first$/),
+  ).toBeVisible()
+  expect(await rows(`select outcome from calls where order_id = ${id}`)).toEqual([{ outcome: 'reached' }])
+  expect(await rows(`select process_status as status from orders where order_id = ${id}`)).toEqual([
+    { status: 'AwaitingGovt' },
+  ])
+})

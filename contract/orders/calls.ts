@@ -3,7 +3,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { chosenMoment, id, ids, moment, text } from '#contract/http/envelope.ts'
 import { getMailContent } from '#contract/mails/mail-contents.ts'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
-import { version } from '#contract/orders/order-changes.ts'
+import { seenStatus, version } from '#contract/orders/order-changes.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 
@@ -65,7 +65,7 @@ export const recordCall = endpoint({
   path: '/admin/record-call',
   access: 'orders:move-to-contact',
   summary:
-    'Keep what came of calling a traveller: a remark and an attempt, and the order moves on, or is called again at a time. Refused where somebody else changed the order first',
+    'Keep what came of calling a traveller: a remark and an attempt, and the order moves on, or is called again at a time; an order that somebody else moved first stays where it is. Refused where somebody else changed the order first',
   input: z.object({
     orderId: id,
     outcome: z.enum(CALL_OUTCOMES, { error: 'Choose what came of the call' }),
@@ -73,6 +73,7 @@ export const recordCall = endpoint({
     at: chosenMoment.optional(),
     note: text(5000).optional(),
     version,
+    seenStatus,
   }),
   data: z.object({
     call,

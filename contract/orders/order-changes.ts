@@ -21,7 +21,7 @@ export const versions = z.record(z.string(), z.int().min(1)).optional()
  * The status that the page showed: where somebody else has moved the order from it since, the move is refused with 409, and `data`
  * says who did (`MovedMeanwhile`). Without it nothing is asked.
  */
-const seenStatus = text(64).nullish()
+export const seenStatus = text(64).nullish()
 
 /** Stands in `data` where an order was moved by somebody else since the page was loaded: sent along, `version` and status go on from there. */
 export interface MovedMeanwhile {

@@ -175,6 +175,36 @@ test('a key pressed twice is one attempt; another outcome is another', async () 
   expect(await sheet(id)).toMatchObject({ attempts: 2, calls: [{ outcome: 'reached' }, { outcome: 'no-answer' }] })
 })
 
+describe.each(CALL_OUTCOMES)('%s, of an order that a colleague moved during the call', (outcome) => {
+  const call = async (mover: string) => {
+    const id = await toCall()
+    const body = { orderId: id, status: 'Awaiting' }
+    expect((await it.call('PUT', '/admin/move-order-status', { token: mover, body })).code).toBe(200)
+    const { version } = await detail(id)
+    const answer = await record(id, outcome, {
+      version,
+      seenStatus: 'Contact Customer',
+      ...(outcome === 'call-back' && { at: tomorrow() }),
+    })
+    expect(answer.code).toBe(200)
+    expect(await kept(id)).toMatchObject([{ outcome }])
+    return { message: answer.body.message, order: await detail(id) }
+  }
+
+  test('is kept, and the order stays where it is', async () => {
+    const { message, order } = await call(await it.signInAs('Team'))
+    expect(message).toMatch(
+      /^The call is kept, and the order stays where it is: .+ moved it to Awaiting Customer first$/,
+    )
+    expect([order.process_status, order.queue]).toEqual(['Awaiting', 'awaitingOrder'])
+  })
+
+  test('moves it on all the same where it was oneself', async () => {
+    const { order } = await call(caller)
+    expect(order.queue).toBe(outcome === 'wrong-number' ? 'awaitingOrder' : QUEUE[outcome])
+  })
+})
+
 test('nothing is kept of an order that is erased, or does not exist', async () => {
   const id = await toCall()
   await it.services.pool.query('update orders set anonymised_at = now() where order_id = $1', [id])

@@ -12,13 +12,16 @@ import { flagNumber } from '#server/orders/wrong-number.ts'
 import { transaction } from '#server/db/client.ts'
 import { invalid } from '#server/errors.ts'
 import { changeWith, refuseIdle, type OrderState } from '#server/orders/change-orders.ts'
+import { findOthersMove } from '#server/orders/refuse-moved.ts'
 import { putOffWith } from '#server/orders/later/put-off.ts'
 import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { say } from '#server/words/say.ts'
+import { say, type Said } from '#server/words/say.ts'
 
 type Input = In<typeof contract>
 type Answer = Awaited<HandlerAnswer<typeof contract>>['data']
+/** What was kept, and in words who had moved the order meanwhile. */
+type Kept = Answer & { elsewhere?: Said }
 
 /** The same outcome by the same member on the same order within this time is a key that was pressed twice. */
 const SAME_PRESS = '10 seconds'
@@ -34,18 +37,18 @@ const REASON_AT_MOST = 500
  * Keeps what came of calling a traveller, in one transaction: an attempt, the remark that tells it with its flag, and what follows. Who was
  * reached is called; who answered by message is too, or waits for them while something that was asked is open on their page; a wrong
  * number is flagged; who did not pick up, or wants to be called back, is put off until then. An order that waits for nobody's call stays
- * where it is. Throws `not-found`; `conflict` where somebody else changed the order since the caller's version, or its traveller's
+ * where it is, and so does one that somebody else moved from where the caller saw it: the call took place and is kept. Throws `not-found`; `conflict` where somebody else changed the order since the caller's version, or its traveller's
  * details are erased; `invalid` where `call-back` has no time to come.
  */
 export async function recordCall(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   need(ctx, 'orders:remark')
   const wanted = wantedTime(input)
-  const data = await transaction(ctx.pool, async (client): Promise<Answer> => {
+  const { elsewhere, ...data } = await transaction(ctx.pool, async (client): Promise<Kept> => {
     await client.query('select from orders where order_id = $1 for no key update', [input.orderId])
     return (await findSame(client, ctx, input)) ?? keep(client, ctx, input, wanted)
   })
-  const message = data.moved ? say('Order moved to {0}', STATUSES[data.status!].label) : 'The call is kept'
-  return { message, data }
+  const stays: Said = elsewhere ?? 'The call is kept'
+  return { message: data.moved ? say('Order moved to {0}', STATUSES[data.status!].label) : stays, data }
 }
 
 /** When the traveller wants to be called back. */
@@ -60,19 +63,23 @@ function wantedTime({ outcome, at }: Input): Date | null {
   return new Date(wanted)
 }
 
-async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date | null): Promise<Answer> {
+async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date | null): Promise<Kept> {
   const { orderId, outcome, version } = input
+  const elsewhere = await sayMoved(client, ctx, input)
   const asked =
     outcome === 'messaged' ? await findQuestions({ pool: client, numbers: ctx.numbers }, orderId) : undefined
   const to = statusAfter(outcome, asked !== undefined && isAnythingAsked(asked))
   const [calling] = await findCalling({ pool: client, numbers: ctx.numbers }, [orderId])
   const zones = calling?.zones ?? []
   const again = outcome === 'no-answer' ? nextCallTime(zones, new Date(Date.now() + NO_ANSWER_HOURS * HOUR_MS)) : wanted
+  const attempts = (calling?.attempts ?? 0) + 1
   const moves = ({ processStatus }: OrderState) =>
-    to !== null && to !== processStatus && WAITS_FOR_TRAVELLER.includes(processStatus)
-  const off = again === null ? undefined : await putOffUntilThen(client, ctx, input, { again, zones })
-  if (off) return { ...off, attempts: (calling?.attempts ?? 0) + 1, moved: false }
-  let answer: Answer | undefined
+    elsewhere === undefined && to !== null && to !== processStatus && WAITS_FOR_TRAVELLER.includes(processStatus)
+  if (again !== null && elsewhere === undefined) {
+    const off = await putOffUntilThen(client, ctx, input, { again, zones })
+    if (off) return { ...off, attempts, moved: false }
+  }
+  let kept: Kept | undefined
   const changed = await changeWith(
     client,
     ctx,
@@ -87,12 +94,23 @@ async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date
         const call = await write(client, ctx, input, { again, zones, version: before.version + 1 })
         if (outcome === 'wrong-number') await flagNumber(client, orderId)
         const moved = moves(before)
-        answer = { call, attempts: (calling?.attempts ?? 0) + 1, status: moved ? to : before.processStatus, moved }
+        kept = { call, attempts, status: moved ? to : before.processStatus, moved, ...(elsewhere && { elsewhere }) }
       },
     },
   )
   refuseIdle(changed)
-  return answer!
+  return kept!
+}
+
+/** Where somebody else moved the order from where the caller saw it: who, and where it stays. */
+async function sayMoved(client: PoolClient, ctx: Context, { orderId, seenStatus }: Input): Promise<Said | undefined> {
+  if (typeof seenStatus !== 'string') return undefined
+  const { rows } = await client.query<Pick<OrderState, 'id' | 'processStatus'>>(
+    'select order_id::float8 as id, process_status as "processStatus" from orders where order_id = $1',
+    [orderId],
+  )
+  const last = rows[0] && (await findOthersMove(client, ctx, rows[0], seenStatus))
+  return last && say('The call is kept, and the order stays where it is: {0} {1} first', last.by, last.what)
 }
 
 /**

@@ -72,6 +72,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const { goOn, takeNext } = useGoOn(order, group?.members ?? [], neighbours)
   useBegun(order.order_id, file !== 'none')
   const actions = useCaseActions(order, () => opensNext === 'yes' && void goOn())
+  const { seenStatus } = actions
   // Where the next order opens after a move, what is pressed meanwhile is meant for neither.
   const queryClient = useQueryClient()
   const mutationKey = shownChangeKey(order.order_id)
@@ -180,7 +181,10 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       </div>
       <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
       <PromiseBar order={order} onName={() => setAsked('newDate')} />
-      {isToCall(order) && <CallSheet order={order} onAsk={() => setAsked('correction')} />}
+      {/* Whoever is on the telephone goes on with it, also when a colleague moves the order meanwhile. */}
+      {(isToCall(order) || isToCall({ ...order, process_status: seenStatus })) && (
+        <CallSheet order={order} seenStatus={seenStatus} onAsk={() => setAsked('correction')} />
+      )}
       {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
       {view === 'all' ? (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/mails/providers.ts'
 import { UNMOVED_NAMES, type Status } from '#contract/orders/statuses.ts'
@@ -33,7 +33,7 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const [conflict, setConflict] = useState<string | undefined>(undefined)
   const [asked, setAsked] = useState<AskedMove | undefined>(undefined)
   // Where the order was when one last looked: a page that follows what others do says so, but under the hand.
-  const seenStatus = useRef<string>(order.process_status)
+  const [seenStatus, setSeenStatus] = useState(order.process_status)
   const [isDeleting, setDeleting] = useState(false)
   const { order_id: orderId, version } = order
   const shared = { undoable: true, asks: true, onConflict: setConflict, done: onMoved } as const
@@ -44,11 +44,10 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
       else setConflict(message)
     },
     done: ({ status }) => {
-      seenStatus.current = status
+      setSeenStatus(status)
       onMoved()
     },
-    send: ({ status, from = { version, seenStatus: seenStatus.current } }) =>
-      call(moveOrderStatus, { orderId, status, ...from }),
+    send: ({ status, from = { version, seenStatus } }) => call(moveOrderStatus, { orderId, status, ...from }),
     expect: (before, { status }) => ({
       ...before,
       process_status: status,
@@ -78,23 +77,26 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     if (mayComplete) move.mutateAsked({ status: 'Completed' })
   }
   return {
+    /** Where the order was when one last looked, or where one moved it. */
+    seenStatus,
     conflict,
     lookAgain: () => {
       setConflict(undefined)
-      seenStatus.current = order.process_status
+      setSeenStatus(order.process_status)
       void refreshOrder(queryClient, orderId)
     },
     /** What others did since was looked at. */
     look: () => {
-      seenStatus.current = order.process_status
+      setSeenStatus(order.process_status)
     },
     asked,
     /** Goes on with the move all the same, from where the order was said to be, or leaves it there. */
     answer: (isSure: boolean) => {
       setAsked(undefined)
       if (asked === undefined) return
-      seenStatus.current = asked.movedTo ?? UNMOVED
-      const from = { version: asked.version, seenStatus: seenStatus.current }
+      const seen = asked.movedTo ?? UNMOVED
+      setSeenStatus(seen)
+      const from = { version: asked.version, seenStatus: seen }
       if (isSure) move.mutateAsked({ status: asked.status, from })
     },
     isDeleting,

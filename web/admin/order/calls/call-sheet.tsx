@@ -31,17 +31,19 @@ const keyOf = (outcome: CallOutcome) => String(FIRST_KEY + CALL_OUTCOMES.indexOf
 
 interface Props {
   order: OrderDetail
+  /** Where one saw the order, whoever moved it since. */
+  seenStatus: string
   /** Opens the mail that asks for corrections. */
   onAsk: () => void
 }
 
 /** What whoever calls the traveller needs: number, hour, why, what was tried, what to say; and what came of it, in one key each. */
-export function CallSheet({ order, onAsk }: Props) {
+export function CallSheet({ order, seenStatus, onAsk }: Props) {
   const { t } = useTranslation()
   const { data: sheet, error } = useQuery(callSheetQuery(order.order_id))
   const [note, setNote] = useState('')
   const [isBack, setBack] = useState(false)
-  const { record, isBusy } = useRecordCall(order, () => {
+  const { record, isBusy } = useRecordCall(order, seenStatus, () => {
     setNote('')
     setBack(false)
   })
@@ -111,7 +113,7 @@ export function CallSheet({ order, onAsk }: Props) {
 }
 
 /** Who is called: the number, WhatsApp, language and hour; for roles that may see it the payment. */
-function Whom({ order, sheet, onAsk }: Props & { sheet: Sheet | undefined }) {
+function Whom({ order, sheet, onAsk }: Omit<Props, 'seenStatus'> & { sheet: Sheet | undefined }) {
   const { t, i18n } = useTranslation()
   const opened = useOrderAction(order.order_id, { send: () => call(recordWhatsapp, { orderId: order.order_id }) })
   const phone = formatPhone(order.country_code, order.phone_number)

@@ -18,9 +18,10 @@ export interface Recorded {
 
 /**
  * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
- * came from where that is of people to call, else of Contact Customer.
+ * came from where that is of people to call, else of Contact Customer. `seenStatus`: where one saw the order; if a colleague has moved it
+ * from there since, the call is kept and the order stays.
  */
-export function useRecordCall(order: OrderDetail, onRecorded: () => void) {
+export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: () => void) {
   const queryClient = useQueryClient()
   const { order_id: orderId, version } = order
   const from = useCameFrom(order)
@@ -28,7 +29,7 @@ export function useRecordCall(order: OrderDetail, onRecorded: () => void) {
   const record = useOrderAction<Recorded>(orderId, {
     asks: true,
     send: ({ note, ...said }) =>
-      call(recordCall, { orderId, version, ...said, ...(note.trim() !== '' && { note: note.trim() }) }),
+      call(recordCall, { orderId, version, seenStatus, ...said, ...(note.trim() !== '' && { note: note.trim() }) }),
     undoable: (_, of) => undoOf(queryClient, [orderId], of),
     done: () => {
       onRecorded()
