@@ -33,15 +33,19 @@ export interface Office {
   close(): Promise<void>
 }
 
-/** Opens one; in a folder that is named the orders are kept for the next run, else they go with it. */
-export async function openOffice(orders: number, kept: string | undefined): Promise<Office> {
+/** Opens one, filled by `fill`; in a folder that is named the orders are kept for the next run, else they go with it. */
+export async function openOffice(
+  orders: number,
+  kept: string | undefined,
+  fill: (pool: Pool, orders: number) => Promise<void> = fillOrders,
+): Promise<Office> {
   const dataDir = kept === undefined ? mkdtempSync(join(tmpdir(), 'entrada-bench-')) : join(kept, String(orders))
   mkdirSync(dataDir, { recursive: true })
   const database = await startEmbedded({ dataDir, log: () => undefined })
   const pool = openDatabase(database.migratorUrl, console, { connections: 3, statementTimeoutMs: 3_600_000 })
   await migrate(pool)
   const begun = performance.now()
-  await fillOrders(pool, orders)
+  await fill(pool, orders)
   const loadSeconds = (performance.now() - begun) / 1000
   const known = await know(pool)
   const stopCompactor = startCompactor(pool, console)
