@@ -5,8 +5,9 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
 import { statementName } from '#server/db/statement-name.ts'
 import { filterSql, type FilterSet } from '#server/lists/filters.ts'
+import { dueSinceTheHour, dueUntilTheHour, hourOf } from '#server/lists/late.ts'
 import type { Selection } from '#server/lists/query.ts'
-import { FLIGHT, urgentGroups } from '#server/lists/sort-parts.ts'
+import { urgentGroups } from '#server/lists/sort-parts.ts'
 import { inLists } from '#server/lists/where.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
@@ -14,9 +15,6 @@ import { WORK_DUE } from '#server/orders/order-columns.ts'
 export function isGrouped({ lists, sort, words }: Pick<Selection, 'lists' | 'sort' | 'words'>): boolean {
   return sort?.column === 'due' && !sort.descending && words === '' && lists.every((list) => OPEN_LISTS.includes(list))
 }
-
-/** The day of UTC, as counts by day have it. */
-export const dayOfUtc = (now: Date): string => now.toISOString().slice(0, 10)
 
 /**
  * How many orders of a selection are in each group, of which there are `total` in all. What is kept of open orders or an index leads to each
@@ -58,26 +56,29 @@ function countsWithin(lists: readonly number[], filters: FilterSet, now: Date): 
   return Object.fromEntries(groups) as Counts
 }
 
-/** The same of whole lists. What grows with the years is read from what is kept of open orders by day (migration 0448), what one day brings from an index. */
+/** The same of whole lists. What grows with the years or the day is read from what is kept of open orders (migration 0570), what one hour brings from an index. */
 function keptCounts(lists: readonly number[], now: Date): Counts {
-  const [today, day] = [sql`${dayInSantoDomingo(now)}::date`, sql`${dayOfUtc(now)}::date`]
+  const today = sql`${dayInSantoDomingo(now)}::date`
   const moment = sql`${now}::timestamptz`
   const ofLists = raw(`list in (${lists.join(', ')}) and not back`)
   const on = (what: string, from: Sql, until: Sql) =>
     sql`select coalesce(sum(n), 0) from open_within(${raw(`'${what}'`)}, ${from}, ${until}) where ${ofLists}`
-  const before = (what: string, day: Sql) =>
-    sql`select coalesce(sum(n), 0) from open_before(${raw(`'${what}'`)}, ${day}) where ${ofLists}`
+  const before = (what: string, moment: Sql) =>
+    sql`select coalesce(sum(n), 0) from open_before(${raw(`'${what}'`)}, ${moment}) where ${ofLists}`
   const counted = (condition: Sql) => sql`select count(*) from orders o where ${inLists(lists)} and ${condition}`
+  const soon = sql`o.flight_day >= ${today} and o.flight_day <= ${today} + 1 and o.back_at is null`
   const due = raw(WORK_DUE)
   return {
     back: counted(raw('o.back_at is not null')),
     today: on('flight', today, sql`${today} + 1`),
     tomorrow: on('flight', sql`${today} + 1`, sql`${today} + 2`),
     // What was due by now, but for flights until tomorrow: each that is past was due before it.
-    overdue: sql`(${before('due', day)}) - (${before('flight', today)})
-      + (${counted(sql`${due} >= ${day} and ${due} < ${moment} and o.back_at is null`)})
-      - (${counted(sql`o.flight_day >= ${today} and o.flight_day <= ${today} + 1 and ${due} < ${moment} and o.back_at is null`)})`,
-    inTime: counted(sql`${due} >= ${moment} and ${FLIGHT} > ${today} + 1 and o.back_at is null`),
+    overdue: sql`(${before('due', sql`${hourOf(now)}::timestamp`)}) - (${before('flight', today)})
+      + (${counted(sql`${dueSinceTheHour(now)} and o.back_at is null`)})
+      - (${counted(sql`${soon} and ${due} < ${moment}`)})`,
+    inTime: sql`(${before('due', raw(`'infinity'`))}) - (${before('due', sql`${hourOf(now, 1)}::timestamp`)})
+      + (${counted(sql`${dueUntilTheHour(now)} and o.back_at is null`)})
+      - (${counted(sql`${soon} and ${due} >= ${moment}`)})`,
     missed: before('flight', today),
     rest: on('rest', raw(`'epoch'::date`), raw(`'epoch'::date + 1`)),
   }

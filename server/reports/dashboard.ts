@@ -7,8 +7,8 @@ import type { CountryCount, Dashboard, dashboard as contract } from '#contract/l
 import type { Context } from '#server/context.ts'
 import { readFrom } from '#server/db/read-from.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { dayOfUtc } from '#server/lists/count-groups.ts'
-import { WORK_DUE } from '#server/orders/order-columns.ts'
+import { sql } from '#server/db/sql.ts'
+import { dueUntilTheHour, hourOf, lateAt } from '#server/lists/late.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
 
@@ -48,21 +48,24 @@ async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
   })
 }
 
-/**
- * The queues 1 and 2 (contract/lists/queues.ts: New and Priority): as the filter `due` finds them there. What is missed was due before its
- * flight; so of what was due by now the rest is late. Of the day of UTC the orders themselves are counted, of those before it what is kept.
- */
+/** The queues 1 and 2 (contract/lists/queues.ts: New and Priority): as the filter `due` finds them there. */
 async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
   const today = dayInSantoDomingo(now)
+  // An hour of UTC too, and none before the next.
+  const midnight = `${daysAfter(today, 1)}T04:00:00`
+  const { text, values } = sql`select mode, coalesce(sum(n) filter (where what = 'late'), 0)::int as late,
+        coalesce(sum(n) filter (where what = 'today'), 0)::int as today, coalesce(sum(n) filter (where what = 'missed'), 0)::int as missed
+      from (
+        select 'late' as what, list, mode, n from (${lateAt(now)}) late
+        union all select 'today', list, mode, n from open_before('due', ${midnight}::timestamp)
+        union all select 'today', list, mode, -n from open_before('due', ${hourOf(now, 1)}::timestamp)
+        union all select 'today', queue, processing_mode, count(*) from orders o where queue in (1, 2) and ${dueUntilTheHour(now)} group by 2, 3
+        union all select 'missed', list, mode, n from open_before('flight', ${today}::date)) counted
+      where list in (1, 2) group by mode`
   const { rows } = await pool.query<{ mode: ProcessingMode; late: number; today: number; missed: number }>({
     name: 'dashboard-due',
-    text: `select mode, sum(late)::int as late, sum(today)::int as today, sum(missed)::int as missed from (
-        select mode, n as late, 0 as today, 0 as missed from open_before('due', $1::date) where list in (1, 2)
-        union all select mode, -n, 0, n from open_before('flight', $2::date) where list in (1, 2)
-        union all select processing_mode, count(*) filter (where ${WORK_DUE} < $3::timestamptz), count(*) filter (where ${WORK_DUE} >= $3::timestamptz), 0
-          from orders o where queue in (1, 2) and ${WORK_DUE} >= $1::date and ${WORK_DUE} < $4::timestamptz group by 1) counted
-      group by mode`,
-    values: [dayOfUtc(now), today, now.toISOString(), `${daysAfter(today, 1)}T04:00:00Z`],
+    text,
+    values,
   })
   return PROCESSING_MODE_NAMES.map((mode) => ({
     mode,

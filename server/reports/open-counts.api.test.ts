@@ -7,6 +7,7 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
 import { compactLists, startCompactor } from '#server/db/compact-lists.ts'
 import { countGroups } from '#server/lists/count-groups.ts'
+import { hourOf, lateAt } from '#server/lists/late.ts'
 import { readWaiting } from '#server/reports/room-waiting.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
@@ -72,12 +73,20 @@ const BEFORE = `select what, list, mode, back, sum(n)::int as n from (%) all_of 
 const KEPT_BEFORE = `select what, list, mode, back, n::int from unnest('{due,rest,flight,arrives}'::text[]) what, open_before(what, $1)
   where n <> 0 order by 1, 2, 3, 4`
 
+const REAL_HOURS = `select queue as list, processing_mode as mode, back_at is not null as back, count(*)::int as n from orders o
+  where ${open} and ${WORK_DUE} < $1::timestamp at time zone 'UTC' group by 1, 2, 3 order by 1, 2, 3`
+const KEPT_HOURS = `select list, mode, back, n::int from open_before('due', $1::timestamp) where n <> 0 order by 1, 2, 3`
+
 async function expectExact(client: Pick<PoolClient, 'query'>): Promise<void> {
   expect((await client.query(KEPT)).rows).toEqual((await client.query(REAL)).rows)
   for (const day of ['1970-01-01', '2026-01-01', dayInSantoDomingo(new Date()), '2027-03-01'])
     expect((await client.query(KEPT_BEFORE, [day])).rows).toEqual(
       (await client.query(BEFORE.replace('%', REAL.replace(/ order by.*$/, '')), [day])).rows,
     )
+  for (const hours of [0, 1, 5, 30, 300]) {
+    const moment = [hourOf(new Date(), hours)]
+    expect((await client.query(KEPT_HOURS, moment)).rows).toEqual((await client.query(REAL_HOURS, moment)).rows)
+  }
 }
 
 test('open orders are counted exactly at every instant, while orders come, move and change, and the compactor runs', async () => {
@@ -94,10 +103,17 @@ test('open orders are counted exactly at every instant, while orders come, move 
     }
   })
   await stop()
+  await database.pool.query(
+    `insert into open_count values ('due', 'hour', now() at time zone 'UTC' - interval '49 hours', 1, 'standard', false, 0)`,
+  )
   await compactLists(database.pool)
   await expectExact(database.pool)
   const { rows } = await database.pool.query('select count(*)::int as n from open_delta')
   expect(rows[0].n).toBe(0)
+  const { rows: hours } = await database.pool.query(
+    `select count(*)::int as n, count(*) filter (where since < now() at time zone 'UTC' - interval '2 days')::int as old from open_count where span = 'hour'`,
+  )
+  expect(hours[0]).toEqual({ n: expect.toSatisfy((n) => n > 0), old: 0 })
   expect((await verifyCounts(database.pool)).wrong).toEqual([])
 })
 
@@ -128,6 +144,15 @@ test.each([
       Object.fromEntries(Object.entries(groups).filter(([, n]) => n > 0)),
     )
   }
+  const { rows: late } = await database.pool.query(
+    `select queue as list, processing_mode as mode, count(*) as n from orders o
+      where ${open} and ${WORK_DUE} < $1 and coalesce(flight_day, 'infinity') >= $2::date group by 1, 2 order by 1, 2`,
+    [now, dayInSantoDomingo(now)],
+  )
+  const kept = await database.pool.query<{ list: number; mode: string; n: number }>(lateAt(now))
+  expect(
+    kept.rows.filter(({ n }) => n !== 0).toSorted((a, b) => a.list - b.list || a.mode.localeCompare(b.mode)),
+  ).toEqual(late)
   const { of } = await readWaiting(database.pool, now)
   for (const list of OPEN_LISTS) {
     const { rows } = await database.pool.query(

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
-import { dayOfUtc } from '#server/lists/count-groups.ts'
+import { raw, sql } from '#server/db/sql.ts'
+import { lateAt } from '#server/lists/late.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
 type Queue = Omit<Room['queues'][number], 'queue'>
@@ -47,29 +48,22 @@ interface ListRow {
   due: string | null
 }
 
-/**
- * As the filters `late` and `missed` of a list find them (server/lists/filters.ts). What is missed was due before its flight, so of what was due
- * by now the rest is late: by what is kept of the days before, and of the day of UTC by the orders themselves. What has been due longest is looked for from where it can be.
- */
+/** As the filters `late` and `missed` of a list find them (server/lists/filters.ts). What has been due longest is looked for from where it can be. */
 async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
-  const open = `o.queue = l.list and o.queue in (${OPEN_LISTS.join(', ')})`
-  const fileable = `coalesce(o.flight_day, 'infinity'::date) >= $3::date`
-  const { rows } = await pool.query<ListRow>({
-    name: 'room-lists',
-    text: `select l.list, coalesce(t.n, 0)::int as orders, (coalesce(due.n, 0) + now.n - coalesce(missed.n, 0))::int as late,
-        coalesce(missed.n, 0)::int as missed, d.order_id, d.due
-      from unnest($1::smallint[]) l(list)
-      left join list_totals($1::integer[]) t on t.list = l.list
-      left join (select list, sum(n) as n from open_before('due', $4::date) group by 1) due on due.list = l.list
-      left join (select list, sum(n) as n from open_before('flight', $3::date) group by 1) missed on missed.list = l.list
-      left join fileable_from($3::date) since on since.list = l.list
-      cross join lateral (select count(*) as n from orders o
-        where ${open} and ${WORK_DUE} >= $4::date and ${WORK_DUE} < $2::timestamptz) now
-      left join lateral (select o.order_id::int8 as order_id, to_char(${WORK_DUE} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due
-        from orders o where ${open} and ${fileable} and ${WORK_DUE} >= since.since order by ${WORK_DUE}, o.order_id limit 1) d on true`,
-    values: [OPEN_LISTS, now.toISOString(), dayInSantoDomingo(now), dayOfUtc(now)],
-  })
-  return rows
+  const due = raw(WORK_DUE)
+  const today = sql`${dayInSantoDomingo(now)}::date`
+  const { text, values } =
+    sql`select l.list, coalesce(t.n, 0)::int as orders, coalesce(late.n, 0)::int as late, coalesce(missed.n, 0)::int as missed,
+        d.order_id, d.due
+      from unnest(${OPEN_LISTS}::smallint[]) l(list)
+      left join list_totals(${OPEN_LISTS}::integer[]) t on t.list = l.list
+      left join (select list, sum(n) as n from (${lateAt(now)}) by_mode group by 1) late on late.list = l.list
+      left join (select list, sum(n) as n from open_before('flight', ${today}) group by 1) missed on missed.list = l.list
+      left join fileable_from(${today}) since on since.list = l.list
+      left join lateral (select o.order_id::int8 as order_id, to_char(${due} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due
+        from orders o where o.queue = l.list and o.queue in (${raw(OPEN_LISTS.join(', '))}) and coalesce(o.flight_day, 'infinity'::date) >= ${today}
+          and ${due} >= since.since order by ${due}, o.order_id limit 1) d on true`
+  return (await pool.query<ListRow>({ name: 'room-lists', text, values })).rows
 }
 
 async function readOwed(pool: Pool): Promise<Room['owed']> {

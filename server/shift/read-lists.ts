@@ -3,6 +3,8 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { SHIFT_NAMED_AT_MOST } from '#contract/lists/shift-rules.ts'
+import { raw, sql } from '#server/db/sql.ts'
+import { lateAt } from '#server/lists/late.ts'
 import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
 import { queueOfList } from '#server/shift/queue-of-list.ts'
 
@@ -16,22 +18,20 @@ const COUNTED = ['orders', 'came', 'due', 'late', 'answered', 'ready'] as const
 
 /** What waits, as the filters `since`, `dueBefore`, `due`, `answered` and `ready` of its lists find it (server/lists/filters.ts), each from its index. */
 export async function readLists(pool: Pool, now: Date, since: string, until: string): Promise<Queue[]> {
-  const open = `o.queue = l.list and o.queue in (${OPEN_LISTS.join(', ')})`
-  const fileable = `coalesce(o.flight_day, 'infinity'::date) >= $3::date`
-  const { rows } = await pool.query<Row>({
-    name: 'shift-lists',
-    text: `select l.list, coalesce(t.n, 0)::int as orders, came.n as came, due.n as due, late.n as late, answered.n as answered, ready.n as ready
-      from unnest($1::smallint[]) l(list)
-      left join list_totals($1::integer[]) t on t.list = l.list
-      cross join lateral (select count(*)::int as n from orders o where ${open} and ${CAME_HERE} >= $4::timestamptz) came
-      cross join lateral (select count(*)::int as n from orders o
-        where ${open} and ${WORK_DUE} >= $2::timestamptz and ${WORK_DUE} < $5::timestamptz and ${fileable}) due
-      cross join lateral (select count(*)::int as n from orders o
-        where ${open} and ${WORK_DUE} < $2::timestamptz and ${fileable}) late
+  const open = raw(`o.queue = l.list and o.queue in (${OPEN_LISTS.join(', ')})`)
+  const [cameHere, due] = [raw(CAME_HERE), raw(WORK_DUE)]
+  const { text, values } =
+    sql`select l.list, coalesce(t.n, 0)::int as orders, came.n as came, due.n as due, coalesce(late.n, 0)::int as late,
+        answered.n as answered, ready.n as ready
+      from unnest(${OPEN_LISTS}::smallint[]) l(list)
+      left join list_totals(${OPEN_LISTS}::integer[]) t on t.list = l.list
+      left join (select list, sum(n) as n from (${lateAt(now)}) by_mode group by 1) late on late.list = l.list
+      cross join lateral (select count(*)::int as n from orders o where ${open} and ${cameHere} >= ${since}::timestamptz) came
+      cross join lateral (select count(*)::int as n from orders o where ${open} and ${due} >= ${now}::timestamptz and ${due} < ${until}::timestamptz
+        and coalesce(o.flight_day, 'infinity'::date) >= ${dayInSantoDomingo(now)}::date) due
       cross join lateral (select count(*)::int as n from orders o where o.queue = l.list and o.answered) answered
-      cross join lateral (select count(*)::int as n from orders o where o.queue = l.list and o.ready) ready`,
-    values: [OPEN_LISTS, now.toISOString(), dayInSantoDomingo(now), since, until],
-  })
+      cross join lateral (select count(*)::int as n from orders o where o.queue = l.list and o.ready) ready`
+  const { rows } = await pool.query<Row>({ name: 'shift-lists', text, values })
   return QUEUE_KEYS.filter((queue) => QUEUES[queue].due !== null).map((queue) => {
     const here = rows.filter(({ list }) => (QUEUES[queue].lists as readonly number[]).includes(list))
     const sums = COUNTED.map((what) => [what, here.reduce((n, row) => n + row[what], 0)])

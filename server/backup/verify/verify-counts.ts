@@ -73,18 +73,21 @@ select span, since::text, sum(coalesce(kept.n, 0))::bigint as kept, sum(coalesce
 from kept full join counted using (span, since, nationality, mode)
 where coalesce(kept.n, 0) <> coalesce(counted.n, 0) group by span, since order by since, span`
 
+/** Hours are read of today and of what is to come alone, and older ones go one after the other. */
 const OPEN = `
 with kept as (
     select what, span, since, list, mode, back, sum(n)::bigint as n from (
       select what, span, since, list, mode, back, n from open_count
-      union all select c.what, span, date_trunc(span, c.since::timestamp)::date, d.list, c.mode, c.back, d.n
-        from open_delta d, open_counted_as(d) c, unnest('{day,month}'::text[]) span where span = 'month' or c.what <> 'flies') both_of
+      union all select c.what, span, date_trunc(span, c.since), d.list, c.mode, c.back, d.n
+        from open_delta d, open_counted_as(d) c, unnest(open_spans(c.what, c.since)) span) both_of
+    where span <> 'hour' or since >= (now() at time zone 'UTC') - interval '1 day'
     group by 1, 2, 3, 4, 5, 6),
   found as (
-    select c.what, c.since as day, f.list, c.mode, c.back, count(*) as n from orders o, open_facts(o) f, open_counted_as(f) c group by 1, 2, 3, 4, 5),
+    select c.what, c.since, f.list, c.mode, c.back, count(*) as n from orders o, open_facts(o) f, open_counted_as(f) c group by 1, 2, 3, 4, 5),
   counted as (
-    select what, span, date_trunc(span, day::timestamp)::date as since, list, mode, back, sum(n)::bigint as n
-    from found, unnest('{day,month}'::text[]) span where span = 'month' or what <> 'flies' group by 1, 2, 3, 4, 5, 6)
-select what, span, since::text, sum(coalesce(kept.n, 0))::bigint as kept, sum(coalesce(counted.n, 0))::bigint as counted
+    select what, span, date_trunc(span, since) as since, list, mode, back, sum(n)::bigint as n
+    from found, unnest(open_spans(what, since)) span
+    where span <> 'hour' or since >= (now() at time zone 'UTC') - interval '1 day' group by 1, 2, 3, 4, 5, 6)
+select what, span, to_char(since, case span when 'hour' then 'YYYY-MM-DD HH24:MI' else 'YYYY-MM-DD' end) as since, sum(coalesce(kept.n, 0))::bigint as kept, sum(coalesce(counted.n, 0))::bigint as counted
 from kept full join counted using (what, span, since, list, mode, back)
 where coalesce(kept.n, 0) <> coalesce(counted.n, 0) group by what, span, since order by since, what, span limit 20`

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { FILTER_NAMES } from '#contract/lists/list-filters.ts'
 import { OPEN_LISTS } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { all, join, raw, sql, type Sql } from '#server/db/sql.ts'
@@ -14,6 +15,7 @@ import {
   withFilter,
   type FilterSet,
 } from '#server/lists/filters.ts'
+import { lateAt } from '#server/lists/late.ts'
 import type { Plan } from '#server/lists/plan.ts'
 import type { Found, Page } from '#server/lists/query.ts'
 import {
@@ -61,7 +63,7 @@ export async function readWalked(pool: Pool, page: Page, { lists, filters, sort 
 async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found> {
   const { lists, filters } = walk
   const counted = filters && withoutClaims(filters)
-  const isRemembered = counted !== undefined && !isByTheMinute(counted) && isFiltering(counted)
+  const isRemembered = counted !== undefined && !isByTheMinute(counted) && isFiltering(counted) && !isLateAlone(counted)
   const key = JSON.stringify(['filters', lists, counted?.values, counted && isHourly(counted) && thisHour(counted)])
   const known = isRemembered ? recall(pool, key) : undefined
   let found = await read(pool, client, walk, isRemembered, known)
@@ -79,6 +81,10 @@ const thisHour = ({ now }: FilterSet) => new Date(now.getTime() - (now.getTime()
 
 /** What is asked of the clock by the hour: days begin with one. */
 const isHourly = ({ values: { due } }: FilterSet) => due === 'late' || due === 'missed'
+
+/** What is late is kept, whatever else waits. */
+const isLateAlone = ({ values }: FilterSet) =>
+  FILTER_NAMES.every((name) => values[name] === (name === 'due' ? 'late' : null))
 
 /** What comes due from now on changes with every minute. */
 const isByTheMinute = ({ values: { due, dueBefore } }: FilterSet) => due === 'today' || dueBefore !== null
@@ -113,7 +119,9 @@ async function read(
     !known && isRemembered && isThere && (filters!.values.flight !== null || filters!.values.since !== null)
   const { tables, total, fresh } = known
     ? countChanged(lists, counts, known)
-    : countAll(lists, counts, { isRemembered, hasIds, isFiltered: counted !== undefined && isFiltering(counted) })
+    : counted && isLateAlone(counted)
+      ? countLate(lists, counted)
+      : countAll(lists, counts, { isRemembered, hasIds, isFiltered: counted !== undefined && isFiltering(counted) })
   const since = sinceHour
     ? sql` + (select count(*) from orders o where ${inLists(lists)} and ${fits} and ${raw(WORK_DUE)} >= ${sinceHour.now})`
     : raw('')
@@ -160,6 +168,8 @@ interface Counting {
   fresh: Sql
 }
 
+const NOTHING_FRESH = raw('null as known')
+
 /**
  * The number of all rows, and how many are in each bucket where that is worth knowing. Where an index counts them, `hasIds`, their ids
  * are there to make the page of: some days of flights lie far from the newest order, from which a list would be walked to them.
@@ -169,7 +179,7 @@ function countAll(
   fits: Sql,
   { isFiltered, isRemembered, hasIds }: { isFiltered: boolean; isRemembered: boolean; hasIds: boolean },
 ): Counting {
-  const [tables, fresh] = [[], raw('null as known')]
+  const [tables, fresh] = [[], NOTHING_FRESH]
   if (!isFiltered)
     return { tables, fresh, total: sql`select coalesce(sum(n), 0) from list_totals(array[${raw(lists.join(', '))}])` }
   const fitting = sql`from orders o where ${inLists(lists)} and ${fits}`
@@ -187,6 +197,13 @@ function countAll(
     fresh: sql`case when (select coalesce(sum(n), 0) from hits) >= ${raw(REMEMBER_FROM)}${slow} then (
       select ${AS_KNOWN} from bucket_versions() left join hits using (bucket)) end as known`,
   }
+}
+
+function countLate(lists: readonly number[], { now }: FilterSet): Counting {
+  // 0 is every order.
+  const ofLists = raw(lists.includes(0) ? 'true' : `list in (${lists.join(', ')})`)
+  const total = sql`select coalesce(sum(n), 0) from (${lateAt(now)}) late where ${ofLists}`
+  return { tables: [], fresh: NOTHING_FRESH, total }
 }
 
 /** What was remembered, and what is counted again where it is out of date. */

@@ -78,7 +78,7 @@ export const OTHER_DATA: Record<string, OtherTable> = {
   },
   number_seals: { why: 'How far numbers are sealed anew', columns: 'key_id last_id done_at' },
   open_count: { why: 'Counts', columns: 'what span since list mode back n' },
-  open_delta: { why: 'Counts', columns: 'list mode back is_open due_day flight_day arrival_day n' },
+  open_delta: { why: 'Counts', columns: 'list mode back is_open due_hour flight_day arrival_day n' },
   order_claims: { why: 'Ids', columns: 'order_id staff_id claimed_at active_at taken' },
   order_renewals: { why: 'Ids', columns: 'rules list last_id renewed_at' },
   passkeys: {
