@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import type { Imported } from '#server/db/tables/imports.ts'
 import { Refusal } from '#server/errors.ts'
+import { GiveWay } from '#server/intake/give-way.ts'
 import { DoneHash, findPlace, keepPlace, type Place } from '#server/intake/import-place.ts'
 import { readLines, type Line } from '#server/intake/json-lines.ts'
 import { StartError } from '#server/start-error.ts'
@@ -25,7 +26,7 @@ export type Also = (client: PoolClient, results: Result[]) => Promise<void>
 /** How lines of one kind become rows. */
 export interface LineKind<Item> {
   kind: Imported
-  /** Lines of one transaction. */
+  /** Lines of one transaction, at most. */
   chunk: number
   /** Throws a Refusal for what cannot be taken. */
   read(line: Line): Item
@@ -61,6 +62,8 @@ export async function importLines<Item>(
   const { size } = await stat(path)
   const found = await findPlace(ctx.pool, siteId, as.kind, path)
   const rejects = await open(`${path}.rejected.ndjson`, found.place.rejectedBytes > 0 ? 'r+' : 'w', 0o600)
+  const pace = new GiveWay(ctx.pool)
+  await pace.rest(signal)
   const done = new DoneHash(found.hash, found.place.bytesDone)
   let place = found.place
   let writing: Promise<void> | undefined
@@ -80,8 +83,9 @@ export async function importLines<Item>(
         readings.push(readOne(as, line))
         // The next lines are read while the database writes the last ones, which needs us for a moment at each of its steps.
         if (readings.length % AT_A_STRETCH === 0) await letOthers()
-        if (readings.length < as.chunk) continue
+        if (readings.length < pace.stepOf(as.chunk)) continue
         await writing
+        await pace.rest(signal)
         if (signal?.aborted) break reading
         writing = write(readings)
         writing.catch(() => undefined)

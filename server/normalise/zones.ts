@@ -5,9 +5,15 @@ import { zonesOfArea } from '#server/normalise/area-codes.ts'
 /** What Node's Intl knows of a country beside what TypeScript does. */
 type Located = Intl.Locale & { getTimeZones?: () => string[] | undefined }
 
-/** The time zones (IANA) of a country, ISO 3166 alpha-2, by the tables that come with Node (CLDR). */
-function zonesOfCountry(alpha2: string): string[] {
-  return (new Intl.Locale(`und-${alpha2}`) as Located).getTimeZones?.() ?? []
+const BY_COUNTRY = new Map<string, readonly string[]>()
+
+/** The time zones (IANA) of a country, ISO 3166 alpha-2, by the tables that come with Node (CLDR), which take a tenth of a millisecond to find them. */
+function zonesOfCountry(alpha2: string): readonly string[] {
+  const known = BY_COUNTRY.get(alpha2)
+  if (known) return known
+  const zones = (new Intl.Locale(`und-${alpha2}`) as Located).getTimeZones?.() ?? []
+  BY_COUNTRY.set(alpha2, zones)
+  return zones
 }
 
 /** The time zones of a telephone number, digits with its country's code: those of its area, or of all countries that it may be of. */
