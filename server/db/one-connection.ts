@@ -27,10 +27,15 @@ export function asPool(client: PoolClient, base: Pool): Pool {
     return mine
   }
   const pool = { query: (...asked: unknown[]) => inTurn(() => ask(...asked)), connect } as unknown as Pool
-  bases.set(pool, base)
   made.set(client, pool)
+  return remembering(pool, base)
+}
+
+/** Has what is remembered for `base` remembered for this pool too; returns it. */
+export function remembering(pool: Pool, base: Pool): Pool {
+  bases.set(pool, rememberedBy(base))
   return pool
 }
 
-/** The pool by which a process remembers what it knows of a database: of a connection as a pool, that of the primary. */
+/** The pool by which a process remembers what it knows of a database: of a connection as a pool, the one that it stands for. */
 export const rememberedBy = (pool: Pool): Pool => bases.get(pool) ?? pool

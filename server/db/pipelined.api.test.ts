@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { rememberedBy } from '#server/db/one-connection.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
 
@@ -71,4 +72,8 @@ test('a connection that ends in the middle fails each of them, and is replaced',
   )
   expect(await ending).toEqual(['rejected', 'rejected'])
   expect((await ask(pool, 5)).rows[0]!.n).toBe(5)
+})
+
+test('what is remembered of the database is remembered by it too', async () => {
+  await pipelined(pool, async (one) => expect(rememberedBy(one)).toBe(pool))
 })

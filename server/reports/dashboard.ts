@@ -5,6 +5,7 @@ import { OTHER_COUNTRIES } from '#contract/values/other-countries.ts'
 import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { CountryCount, Dashboard, dashboard as contract } from '#contract/lists/reports.ts'
 import type { Context } from '#server/context.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { readFrom } from '#server/db/read-from.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { sql } from '#server/db/sql.ts'
@@ -28,7 +29,7 @@ export async function dashboard(ctx: Context): Promise<HandlerAnswer<typeof cont
       countArrivals(pool, dayInSantoDomingo(now)),
       countCountries(pool, { from, to: null }),
     ])
-  const [days, due, arrivals, countries] = await readFrom(ctx, count)
+  const [days, due, arrivals, countries] = await readFrom(ctx, (pool) => pipelined(pool, count))
   return { data: { days, due, arrivals, countries: commonest(countries) } }
 }
 

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { can } from '#contract/staff/access.ts'
 import type { DayListName } from '#contract/lists/day-lists.ts'
 import { filtersOf } from '#contract/lists/list-filters.ts'
@@ -5,6 +6,7 @@ import type { getMyDay as contract } from '#contract/lists/my-day.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { countSelected } from '#server/lists/list-orders.ts'
 import { readSelection } from '#server/lists/query.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -25,10 +27,12 @@ export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contr
   const today = dayInSantoDomingo(new Date())
   const files = can(role, 'orders:file')
   const asked = files ? filersLists(today) : callersLists(today)
-  const [count, ...orders] = await Promise.all([
-    (files ? countCompleted : countCalls)(ctx, id, today),
-    ...asked.map(({ queue, filters }) => countSelected(ctx.pool, readSelection(ctx, queue, filtersOf.parse(filters)))),
-  ])
+  const [count, ...orders] = await pipelined(ctx.pool, (pool) =>
+    Promise.all([
+      (files ? countCompleted : countCalls)(pool, id, today),
+      ...asked.map(({ queue, filters }) => countSelected(pool, readSelection(ctx, queue, filtersOf.parse(filters)))),
+    ]),
+  )
   return {
     data: {
       lists: asked.map((list, at) => ({ ...list, orders: orders[at]! })),
@@ -68,7 +72,7 @@ function callersLists(today: string): DayList[] {
 const BEGINS = 4
 
 /** As they are counted for the Manager's room, by the hour of UTC. */
-async function countCompleted({ pool }: Context, staffId: number, today: string): Promise<number> {
+async function countCompleted(pool: Pool, staffId: number, today: string): Promise<number> {
   const { rows } = await pool.query<{ completed: number }>({
     name: 'my-completed',
     text: `select coalesce(sum(n), 0)::int as completed from (
@@ -81,7 +85,7 @@ async function countCompleted({ pool }: Context, staffId: number, today: string)
   return rows[0]!.completed
 }
 
-async function countCalls({ pool }: Context, staffId: number, today: string): Promise<number> {
+async function countCalls(pool: Pool, staffId: number, today: string): Promise<number> {
   const { rows } = await pool.query<{ called: number }>({
     name: 'my-calls',
     text: `select count(*)::int as called from calls

@@ -1,7 +1,9 @@
+import type { Pool } from 'pg'
 import type { In } from '#contract/http/endpoint.ts'
 import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { ROOM_DAYS_AT_MOST, type Room, type room as contract } from '#contract/lists/room.ts'
 import type { Context } from '#server/context.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { readFrom } from '#server/db/read-from.ts'
 import { invalid } from '#server/errors.ts'
 import { say } from '#server/words/say.ts'
@@ -28,9 +30,8 @@ export async function readRoom(ctx: Context, input: In<typeof contract>): Promis
   if (days < 1) throw invalid('to', 'The last day is before the first')
   if (days > ROOM_DAYS_AT_MOST) throw invalid('to', say('Choose at most {0} days', ROOM_DAYS_AT_MOST))
   const period: Period = { from, to, beforeFrom: daysAfter(from, -days), beforeTo: daysAfter(from, -1) }
-  const [done, waiting, disputes] = await readFrom(ctx, (pool) =>
-    Promise.all([readDone(pool, period), readWaiting(pool, new Date()), readDisputes(pool)]),
-  )
+  const read = (pool: Pool) => Promise.all([readDone(pool, period), readWaiting(pool, new Date()), readDisputes(pool)])
+  const [done, waiting, disputes] = await readFrom(ctx, (pool) => pipelined(pool, read))
   const queues: Room['queues'] = QUEUE_KEYS.filter((queue) => QUEUES[queue].due !== null).map((queue) => ({
     queue,
     ...waiting.of(QUEUES[queue].lists.filter((list) => OPEN_LISTS.includes(list))),

@@ -1,6 +1,7 @@
 import type { In } from '#contract/http/endpoint.ts'
 import type { shiftBoard as contract } from '#contract/lists/shift.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { invalid } from '#server/errors.ts'
 import { changesAround, changeToLookFrom, clockOf, readStarts } from '#server/shift/changes.ts'
 import { findHandedNotes, findOpenNote } from '#server/shift/find-notes.ts'
@@ -10,22 +11,23 @@ import type { HandlerAnswer } from '#server/verb.ts'
 
 /** What one has to know who begins to work, or stops: exact, each figure as its list counts it. */
 export async function shiftBoard(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
-  const { pool } = ctx
   const { id } = staffOf(ctx)
   const now = new Date()
-  const starts = await readStarts(pool)
+  const starts = await readStarts(ctx.pool)
   const { past: changes, next: until } = changesAround(now, starts)
   const asked = input.since === undefined ? changeToLookFrom(changes, now) : writtenAs(input.since)
   // Whoever looks at a board that stood open over a change of shift goes on looking from where they did.
   const isRecent = Date.parse(asked) <= now.getTime() && now.getTime() - Date.parse(asked) <= LONGEST_MS
   if (!isRecent) throw invalid('since', 'Choose a change of shift')
-  const [queues, later, people, mine, notes] = await Promise.all([
-    readLists(pool, now, asked, until),
-    readLater(pool, until),
-    readClaims(pool, id),
-    findOpenNote(pool, id),
-    findHandedNotes(pool, asked),
-  ])
+  const [queues, later, people, mine, notes] = await pipelined(ctx.pool, (pool) =>
+    Promise.all([
+      readLists(pool, now, asked, until),
+      readLater(pool, until),
+      readClaims(pool, id),
+      findOpenNote(pool, id),
+      findHandedNotes(pool, asked),
+    ]),
+  )
   return {
     data: {
       changes,
