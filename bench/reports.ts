@@ -75,7 +75,7 @@ const ASKED: readonly [name: string, ask: (office: Office, turn: number) => Ask]
   ['landing sites', () => ({ path: '/api/admin/landing-sites' })],
 ]
 
-const office = await openOffice(ORDERS, process.argv[3], fillYears)
+const office = await openOffice(ORDERS, process.argv[3], { fill: fillYears })
 try {
   await fillRecords(office.pool)
   const rows: string[][] = []

@@ -12,20 +12,22 @@ export interface Load {
 }
 
 /**
- * Asks a server over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Each connection is one
- * of the callers, in turns. Throws where an answer is none.
+ * Asks a server, or several in turns, over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Each
+ * connection is one of the callers, in turns. Throws where an answer is none.
  */
 export async function load(
-  base: string,
+  bases: string | readonly string[],
   callers: readonly string[],
   { connections, seconds }: { connections: number; seconds: number },
   ask: (turn: number) => Ask,
 ): Promise<Load> {
+  const servers = typeof bases === 'string' ? [bases] : bases
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   const state = { turn: 0, until: 0 }
   const worker = async (_: unknown, at: number) => {
     const caller = callers[at % callers.length] ?? ''
+    const base = servers[at % servers.length]!
     while (performance.now() < state.until) {
       const begun = performance.now()
       await send(agent, base, caller, ask(state.turn++))
@@ -33,7 +35,8 @@ export async function load(
     }
   }
   // The first ones open the connections and plan the statements.
-  for (let warm = 0; warm < 3; warm += 1) await send(agent, base, callers[0] ?? '', ask(state.turn++))
+  for (const base of servers)
+    for (let warm = 0; warm < 3; warm += 1) await send(agent, base, callers[0] ?? '', ask(state.turn++))
   const begun = performance.now()
   state.until = begun + seconds * 1000
   await Promise.all(Array.from({ length: connections }, worker))

@@ -23,6 +23,8 @@ export interface Office {
   orders: number
   loadSeconds: number
   url: string
+  /** Of all processes that serve it, the one at `url` first. */
+  urls: readonly string[]
   bareUrl: string
   /** Signed-in sessions, one for each of many connections. */
   sessions: readonly string[]
@@ -30,14 +32,22 @@ export interface Office {
   pool: Pool
   /** The processes of the two servers. */
   pids: { office: number; bare: number }
+  /** Those of all that serve it. */
+  processes: readonly number[]
   close(): Promise<void>
+}
+
+interface Opening {
+  fill?: (pool: Pool, orders: number) => Promise<void>
+  /** How many processes serve it. */
+  processes?: number
 }
 
 /** Opens one, filled by `fill`; in a folder that is named the orders are kept for the next run, else they go with it. */
 export async function openOffice(
   orders: number,
   kept: string | undefined,
-  fill: (pool: Pool, orders: number) => Promise<void> = fillOrders,
+  { fill = fillOrders, processes = 1 }: Opening = {},
 ): Promise<Office> {
   const dataDir = kept === undefined ? mkdtempSync(join(tmpdir(), 'entrada-bench-')) : join(kept, String(orders))
   mkdirSync(dataDir, { recursive: true })
@@ -59,7 +69,7 @@ export async function openOffice(
     children.push(child)
     return child
   }
-  const office = start('server/main.ts', {
+  const env = {
     NODE_ENV: 'production',
     PORT: '0',
     // What a worker does once with stored orders after a change of their rules takes hours of a million of them; its counts are folded here.
@@ -71,9 +81,17 @@ export async function openOffice(
     ADMIN_EMAIL: MANAGER.email,
     ADMIN_PASSWORD: MANAGER.password,
     INTAKE_API_KEY: INTAKE_KEY,
-  })
-  const url = await firstMatch(office, /http:\/\/[\w.:]+:\d+/)
-  await ready(url)
+  }
+  const serving: ChildProcess[] = []
+  const urls: string[] = []
+  for (let n = 0; n < processes; n += 1) {
+    const one = start('server/main.ts', env)
+    const url = await firstMatch(one, /http:\/\/[\w.:]+:\d+/)
+    await ready(url)
+    serving.push(one)
+    urls.push(url)
+  }
+  const [office, url] = [serving[0]!, urls[0]!]
   const bare = start('bench/office/bare.ts', {
     DATABASE_URL: database.url,
     DEEP: String(await idAt(pool, (known.deep - 1) * 10)),
@@ -84,11 +102,13 @@ export async function openOffice(
     orders,
     loadSeconds,
     url,
+    urls,
     bareUrl: `http://127.0.0.1:${port}`,
     sessions: await signInTimes(url, MANY),
     known,
     pool,
     pids: { office: office.pid!, bare: bare.pid! },
+    processes: serving.map(({ pid }) => pid!),
     close: async () => {
       await stopCompactor()
       for (const child of children) {
