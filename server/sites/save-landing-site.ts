@@ -15,8 +15,10 @@ import { listSites } from '#server/sites/find-sites.ts'
 /** Names the lock under which one at a time writes landing sites. */
 const LOCK = 7_204
 
-const INSIDE: Words =
+const NOWHERE: Words =
   'This address is in our own network, where no webhook is sent: enter one that the internet reaches.'
+const INSIDE: Words =
+  'This address is in our own network, where webhooks are sent only with INTERNAL_WEBHOOKS=on: enter one that the internet reaches.'
 
 /** Changes a landing site, or adds one where no id is given; pages and mails wear it from then on. Throws `not-found`, and `invalid` for
  * a new webhook address in our own network. */
@@ -54,8 +56,9 @@ export async function saveLandingSite(
 async function checkAddress(address: string, mayBeInside: boolean): Promise<void> {
   const isPlain = address.startsWith('http:')
   const place = await whereTo(address)
-  if (isPlain && !(mayBeInside && place === 'inside')) throw invalid('webhook_url', 'An address begins with https://')
-  if (place === 'nowhere' || (place === 'inside' && !mayBeInside)) throw invalid('webhook_url', INSIDE)
+  if (place === 'nowhere') throw invalid('webhook_url', NOWHERE)
+  if (place === 'inside' && !mayBeInside) throw invalid('webhook_url', INSIDE)
+  if (isPlain && place !== 'inside') throw invalid('webhook_url', 'An address begins with https://')
 }
 
 async function write(

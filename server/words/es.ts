@@ -206,6 +206,8 @@ export const ES = {
   'Please enter the text': 'Escriba el texto',
   'This address is in our own network, where no webhook is sent: enter one that the internet reaches.':
     'Esta dirección está en nuestra propia red, adonde no se envían webhooks: indique una accesible desde internet.',
+  'This address is in our own network, where webhooks are sent only with INTERNAL_WEBHOOKS=on: enter one that the internet reaches.':
+    'Esta dirección está en nuestra propia red, adonde solo se envían webhooks con INTERNAL_WEBHOOKS=on: indique una accesible desde internet.',
   'Landing site saved.': 'Sitio guardado.',
   'Landing site added.': 'Sitio agregado.',
   'There is no such key': 'No existe esa clave',
