@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobContext } from '#server/context.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { GiveWay } from '#server/intake/give-way.ts'
 import { importLines } from '#server/intake/import-lines.ts'
@@ -83,4 +84,12 @@ test('beside a running server it rests after each step for as long as that took;
     expect(pace.stepOf(2000)).toBe(200)
     expect(pace.stepOf(50)).toBe(50)
   })
+})
+
+test('where the database is away it goes on as before, and leaves the waiting to what writes', async () => {
+  const closed = openDatabase(it.services.pool.options.connectionString!, console, { connections: 1 })
+  await closeDatabase(closed)
+  const pace = new GiveWay(closed)
+  await pace.rest()
+  expect(pace.stepOf(2000)).toBe(2000)
 })

@@ -6,6 +6,8 @@ const SHORT_STEP = 200
 const LOOKS_AGAIN_MS = 10_000
 const RESTS_AT_MOST_MS = 5000
 
+const OPEN = `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'entrada live') as open`
+
 /**
  * The pace of an import. Beside an office at work it takes short steps and rests after each for as long as it took, so that half of the
  * time is the office's; alone it takes all it can.
@@ -38,9 +40,8 @@ export class GiveWay {
   async #look(): Promise<void> {
     if (performance.now() - this.#lookedAt < LOOKS_AGAIN_MS) return
     this.#lookedAt = performance.now()
-    const { rows } = await this.#pool.query<{ open: boolean }>(
-      `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'entrada live') as open`,
-    )
-    this.#isOfficeOpen = rows[0]!.open
+    // Where the database is away, whoever writes waits for it.
+    const found = await this.#pool.query<{ open: boolean }>(OPEN).catch(() => undefined)
+    if (found) this.#isOfficeOpen = found.rows[0]!.open
   }
 }

@@ -61,9 +61,9 @@ export async function importLines<Item>(
   const path = await realpath(file)
   const { size } = await stat(path)
   const found = await findPlace(ctx.pool, siteId, as.kind, path)
-  const rejects = await open(`${path}.rejected.ndjson`, found.place.rejectedBytes > 0 ? 'r+' : 'w', 0o600)
   const pace = new GiveWay(ctx.pool)
   await pace.rest(signal)
+  const rejects = await open(`${path}.rejected.ndjson`, found.place.rejectedBytes > 0 ? 'r+' : 'w', 0o600)
   const done = new DoneHash(found.hash, found.place.bytesDone)
   let place = found.place
   let writing: Promise<void> | undefined
