@@ -87,6 +87,23 @@ test('the sections stand in order, with the rows that the answers call for', asy
   await expect(migratory.getByText('Flight number', { exact: true })).toBeVisible()
 })
 
+test('all details: the index stays in sight, leads to each section, and says which one is read', async ({
+  browser,
+}) => {
+  const page = await openDetails(server, browser, path())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const index = page.getByRole('navigation', { name: 'Sections of this order' })
+  const current = index.locator('[aria-current=location]')
+  await expect(current).toHaveText('Upload Document')
+  for (const name of ['Customs Information', 'Documents', 'General Information']) {
+    await index.getByRole('button', { name, exact: true }).press('Enter')
+    await expect(current).toHaveText(name)
+    await expect(current).toBeInViewport({ ratio: 1 })
+    await expect(section(page, name).getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
+    await expect(section(page, name)).toBeFocused()
+  }
+})
+
 test('the upload says what is missing, takes PDF and images, and has a button for each provider', async ({
   browser,
 }) => {

@@ -68,6 +68,38 @@ test('Landing Sites: settings are saved, a key is shown once and ends when it is
   expect((await intake()).status()).toBe(401)
 })
 
+test('Landing Sites: an index beside the settings leads to each part, by keys too, and says which one is read', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/landing-sites/1')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const index = page.getByRole('navigation', { name: 'Parts of these settings' })
+  const current = index.locator('[aria-current=location]')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(current).toHaveText('API keys')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+  await index.getByRole('button', { name: 'Refunds and payments' }).press('Enter')
+  await expect(current).toHaveText('Refunds and payments')
+  await expect(part('Refunds and payments').getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await expect(part('Refunds and payments').getByLabel('Days to keep data after the trip')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Refund policy address')).toBeFocused()
+  await index.getByRole('button', { name: 'Webhooks sent' }).click()
+  await expect(current).toHaveText('Webhooks sent')
+  await part('Contact').scrollIntoViewIfNeeded()
+  await expect(current).not.toHaveText('Webhooks sent')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(current).toHaveText('API keys')
+  for (const name of await index.getByRole('button').allInnerTexts()) await expect(part(name)).toHaveCount(1)
+
+  // Where there is no room beside them, in a row that stays; on a telephone above them.
+  await page.setViewportSize({ width: 820, height: 900 })
+  await index.getByRole('button', { name: 'Evidence that this site sends' }).click()
+  await expect(current).toHaveText('Evidence that this site sends')
+  await expect(current).toBeInViewport({ ratio: 1 })
+  await expectNoBarriers(page)
+})
+
 test('Landing Sites: what a test key sends is looked at and removed there', async ({ browser, request }) => {
   const page = await open(server, browser, '/admin/landing-sites/1')
   const panel = page.getByRole('region', { name: 'Test orders' })

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react'
 import styles from '#web/ui/panel.module.css'
 
 interface Props {
+  /** Of the element, for an index of the page's parts. */
+  id?: string
   title: string
   /** The title is for screen readers alone: the page's own says it already. */
   isTitleHidden?: boolean
@@ -13,10 +15,16 @@ interface Props {
 }
 
 /** A part of a screen on a surface of its own, a landmark under its heading. */
-export function Panel({ title, isTitleHidden = false, isScreenOnly = false, aside, children }: Props) {
+export function Panel({ id: part, title, isTitleHidden = false, isScreenOnly = false, aside, children }: Props) {
   const id = useId()
   return (
-    <section className={styles.panel} aria-labelledby={id} data-screen-only={isScreenOnly || undefined}>
+    <section
+      id={part}
+      tabIndex={part === undefined ? undefined : -1}
+      className={styles.panel}
+      aria-labelledby={id}
+      data-screen-only={isScreenOnly || undefined}
+    >
       <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
         <h2 id={id} className={styles.heading}>
           {title}

@@ -276,6 +276,7 @@ export const enScreens = {
     editOf: 'Edit {{name}}',
     editTitle: 'Settings of {{name}}',
     addTitle: 'A new landing site',
+    sections: 'Parts of these settings',
     number: 'landing_site {{id}}',
     back: 'Back to the landing sites',
     none: 'No records found',

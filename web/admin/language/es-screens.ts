@@ -276,6 +276,7 @@ export const esScreens: Words<typeof enScreens> = {
     editOf: 'Editar {{name}}',
     editTitle: 'Ajustes de {{name}}',
     addTitle: 'Un sitio nuevo',
+    sections: 'Partes de estos ajustes',
     number: 'landing_site {{id}}',
     back: 'Volver a los sitios',
     none: 'No se encontraron registros',

@@ -3,6 +3,7 @@ import { BanknoteX, MailQuestion, MailSearch, ReceiptText, RotateCcw } from 'luc
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { SectionIndex } from '#web/admin/frame/section-index.tsx'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { Documents } from '#web/admin/order/documents/documents.tsx'
 import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
@@ -19,7 +20,6 @@ import { RelatedOrders } from '#web/admin/order/related-orders.tsx'
 import type { SectionName } from '#web/admin/order/section.tsx'
 import type { CaseActions } from '#web/admin/order/use-case-actions.ts'
 import { ViewSwitch, type View } from '#web/admin/order/view-switch.tsx'
-import { showElement } from '#web/ui/show-element.ts'
 import styles from '#web/admin/order/order-page.module.css'
 
 const OrderEvidence = lazy(async () => ({
@@ -59,13 +59,10 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
     <>
       <div className={styles.bar}>
         <ViewSwitch view={view} onView={onView} />
-        <nav className={styles.index} aria-label={t('order.sections')}>
-          {sectionsOf(order).map((name) => (
-            <button key={name} type="button" onClick={() => showElement(document.querySelector(`#${name}`))}>
-              {t(`sections.${name}`)}
-            </button>
-          ))}
-        </nav>
+        <SectionIndex
+          label={t('order.sections')}
+          sections={sectionsOf(order).map((id) => ({ id, title: t(`sections.${id}`) }))}
+        />
       </div>
       <div className={styles.columns}>
         <div>

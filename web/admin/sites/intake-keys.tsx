@@ -38,6 +38,7 @@ export function IntakeKeys({ site }: { site: LandingSite }) {
   return (
     <div className={styles.keys}>
       <Panel
+        id="keys"
         title={t('sites.keys')}
         aside={
           <Button

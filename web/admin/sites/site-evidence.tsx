@@ -19,7 +19,7 @@ export function SiteEvidence({ site }: { site: LandingSite }) {
   const columns = useEvidenceColumns(data?.orders ?? 0)
   return (
     <div className={styles.keys} aria-busy={data === undefined && error === null}>
-      <Panel title={t('evidence.meter.title')}>
+      <Panel id="evidence" title={t('evidence.meter.title')}>
         {error !== null && <FailurePanel error={error} retry={() => void refetch()} />}
         {data?.orders === 0 && <p className={styles.none}>{t('evidence.meter.none')}</p>}
         {data !== undefined && data.orders > 0 && (

@@ -52,7 +52,7 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
     <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       {kept.isLeft && <LeftNote onDrop={() => startOver(site)} />}
       {SITE_GROUPS.map(({ title, fields }) => (
-        <Panel key={title} title={t(`sites.${title}`)}>
+        <Panel key={title} id={title} title={t(`sites.${title}`)}>
           <div className={styles.fields}>
             {fields.map(({ name, label, type, example }) => (
               <TextInput

@@ -24,7 +24,7 @@ export function SiteLinks({ links, onLinks, error }: Props) {
   const change = (at: number, part: Partial<HeaderLink>) =>
     onLinks(links.map((link, index) => (index === at ? { ...link, ...part } : link)))
   return (
-    <Panel title={t('sites.links')}>
+    <Panel id="links" title={t('sites.links')}>
       <ol className={styles.links}>
         {links.map(({ label, url }, index) => (
           // A link is its place in the list: it has nothing else that stays while one types.

@@ -14,7 +14,7 @@ interface Props {
 export function SiteMails({ on, onMails, error }: Props) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('sites.mails')}>
+    <Panel id="mails" title={t('sites.mails')}>
       <p className={styles.hint}>{t('sites.mailsText')}</p>
       <Checkbox.Group
         aria-label={t('sites.mails')}

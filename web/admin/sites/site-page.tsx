@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Unplug } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { LandingSite } from '#contract/sites/sites.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
+import { SectionIndex } from '#web/admin/frame/section-index.tsx'
 import { IntakeKeys } from '#web/admin/sites/intake-keys.tsx'
 import { SiteEvidence } from '#web/admin/sites/site-evidence.tsx'
+import { SITE_GROUPS } from '#web/admin/sites/site-fields.ts'
 import { SiteForm } from '#web/admin/sites/site-form.tsx'
 import { SitePolicies } from '#web/admin/sites/site-policies.tsx'
 import { TestOrders } from '#web/admin/sites/test-orders.tsx'
@@ -57,14 +61,27 @@ function Site() {
         {t('sites.back')}
       </Link>
       <Page title={site === undefined ? t('sites.addTitle') : t('sites.editTitle', { name: site.name })}>
-        {site !== undefined && <IntakeKeys site={site} />}
-        {/* A form of its own for each site, so that nothing typed for one is saved to another. */}
-        <SiteForm key={siteId} site={site} />
-        {site !== undefined && <SitePolicies site={site} />}
-        {site !== undefined && <TestOrders siteId={site.id} />}
-        {site !== undefined && <Webhooks site={site} />}
-        {site !== undefined && <SiteEvidence site={site} />}
+        <div className={styles.site}>
+          <SectionIndex isBeside label={t('sites.sections')} sections={sectionsOf(site, t)} />
+          <div>
+            {site !== undefined && <IntakeKeys site={site} />}
+            {/* A form of its own for each site, so that nothing typed for one is saved to another. */}
+            <SiteForm key={siteId} site={site} />
+            {site !== undefined && <SitePolicies site={site} />}
+            {site !== undefined && <TestOrders siteId={site.id} />}
+            {site !== undefined && <Webhooks site={site} />}
+            {site !== undefined && <SiteEvidence site={site} />}
+          </div>
+        </div>
       </Page>
     </>
   )
+}
+
+/** The parts of the page in their order; those below and above the form are of a site that is there. */
+function sectionsOf(site: LandingSite | undefined, t: TFunction): { id: string; title: string }[] {
+  const form = [...SITE_GROUPS.map(({ title }) => title), 'mails', 'links'] as const
+  const parts = site === undefined ? form : (['keys', ...form, 'policies', 'testOrdersTitle', 'webhooks'] as const)
+  const sections = parts.map((id) => ({ id, title: t(`sites.${id}`) }))
+  return site === undefined ? sections : [...sections, { id: 'evidence', title: t('evidence.meter.title') }]
 }

@@ -30,6 +30,7 @@ export function SitePolicies({ site }: { site: LandingSite }) {
   return (
     <div className={styles.keys} aria-busy={data === undefined && error === null}>
       <Panel
+        id="policies"
         title={t('sites.policies')}
         aside={
           <Button

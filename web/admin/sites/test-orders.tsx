@@ -43,6 +43,7 @@ export function TestOrders({ siteId }: { siteId: number }) {
   return (
     <div className={styles.keys} aria-busy={isPending}>
       <Panel
+        id="testOrdersTitle"
         title={t('sites.testOrdersTitle')}
         aside={
           rows.length > 0 && (

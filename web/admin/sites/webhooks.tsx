@@ -48,6 +48,7 @@ export function Webhooks({ site }: { site: LandingSite }) {
   return (
     <div className={styles.keys}>
       <Panel
+        id="webhooks"
         title={t('sites.webhooks')}
         aside={
           isOn && (

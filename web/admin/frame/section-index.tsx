@@ -1,0 +1,58 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { showElement } from '#web/ui/show-element.ts'
+import styles from '#web/admin/frame/section-index.module.css'
+
+interface Props {
+  label: string
+  /** The parts of the page in their order, each by its element's id. */
+  sections: readonly { id: string; title: string }[]
+  /** A column beside the page where there is room for one, and a row that stays elsewhere; by default a row above it. */
+  isBeside?: boolean
+}
+
+/** The way to each part of a long page, and which one is read. */
+export function SectionIndex({ label, sections, isBeside = false }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  const current = useSyncExternalStore(onMove, () => currentOf(sections))
+  // In a row that goes on to the right it is in sight.
+  useEffect(() => {
+    const one = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    nav.current?.scrollTo({ left: (one?.offsetLeft ?? 0) - 40 })
+  }, [current])
+  return (
+    <nav ref={nav} className={styles.index} data-beside={isBeside || undefined} aria-label={label}>
+      {sections.map(({ id, title }) => (
+        <button key={id} type="button" aria-current={id === current ? 'location' : undefined} onClick={() => goTo(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Shows a part, and Tab goes on there. */
+function goTo(id: string): void {
+  const section = document.getElementById(id)
+  section?.focus({ preventScroll: true })
+  showElement(section)
+}
+
+function onMove(tell: () => void): () => void {
+  const events = ['scroll', 'resize', 'focusin'] as const
+  for (const event of events) window.addEventListener(event, tell, { passive: true })
+  return () => {
+    for (const event of events) window.removeEventListener(event, tell)
+  }
+}
+
+/** The part that has come up to where the page is read from; at the page's end, where no more comes up, the one with the focus, else the last. */
+function currentOf(sections: Props['sections']): string | undefined {
+  const { scrollHeight, scrollTop, clientHeight } = document.documentElement
+  const line = (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 24
+  const parts = sections.flatMap(({ id }) => document.getElementById(id) ?? [])
+  const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+  const current = isAtEnd
+    ? (parts.find((part) => part.contains(document.activeElement)) ?? parts.at(-1))
+    : (parts.findLast((part) => part.getBoundingClientRect().top <= line) ?? parts[0])
+  return current?.id
+}
