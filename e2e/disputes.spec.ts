@@ -91,7 +91,7 @@ test('a letter of the bank becomes a case, is matched, taken, answered and won, 
     await expect(dialog.getByLabel('Amount won (USD)')).toHaveValue('69.00')
     await page.keyboard.press('Enter')
     await expect(facts.getByText('Won').first()).toBeVisible()
-    await expect(facts.getByText('69.00 USD').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'At a glance' }).getByText('69.00 USD').first()).toBeVisible()
   })
 
   await test.step('the desk has it among those that ended, and in the win rate', async () => {

@@ -15,10 +15,9 @@ import styles from '#web/admin/disputes/case-glance.module.css'
 /** More of what is missing stands below, beside what is there. */
 const MISSING_NAMED = 2
 
-/** A case in one look: the next step, by when, how much money, what to do, what is missing, and what was sent. */
+/** A case in one look: the next step, by when, how much money, what is missing, and what was sent. */
 export function CaseGlance({ of }: { of: DisputePage }) {
   const { t } = useTranslation()
-  const { verdict } = of
   // Of a case that ended nobody asks any more what to do.
   const isOver = isEnded(of.state)
   return (
@@ -37,17 +36,6 @@ export function CaseGlance({ of }: { of: DisputePage }) {
             </small>
           )}
         </Cell>
-        {!isOver && (
-          <Cell label={t('disputes.advice')}>
-            {verdict === null ? (
-              <small>{t('disputes.afterMatch')}</small>
-            ) : (
-              <strong className={styles.verdict} data-verdict={verdict.verdict}>
-                {t(`evidence.verdict.${verdict.verdict}`)}
-              </strong>
-            )}
-          </Cell>
-        )}
         {!isOver && (
           <Cell label={t('disputes.lacking')}>
             <Missing of={of} />

@@ -13,7 +13,7 @@ import { CaseGlance } from '#web/admin/disputes/case-glance.tsx'
 import { CaseHistory } from '#web/admin/disputes/case-history.tsx'
 import { CaseMatch } from '#web/admin/disputes/case-match.tsx'
 import { CaseVerdict } from '#web/admin/disputes/case-verdict.tsx'
-import { caseMoney, STATE_COLOURS, stateWords } from '#web/admin/disputes/case-words.ts'
+import { STATE_COLOURS, stateWords } from '#web/admin/disputes/case-words.ts'
 import { DESK_SEARCH_DEFAULTS } from '#web/admin/disputes/desk-search.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
@@ -111,9 +111,6 @@ function Facts({ of }: { of: DisputePage }) {
         )}
         {of.refundable !== null &&
           fact(t('disputes.refunding'), t(`disputes.refundable.${of.refundable ? 'yes' : 'no'}`))}
-        {fact(t('disputes.amount'), caseMoney(of.amount, of.currency))}
-        {of.outcomeAmount !== null &&
-          fact(t(`disputes.outcomes.${of.state === 'won' ? 'won' : 'lost'}`), caseMoney(of.outcomeAmount, of.currency))}
         {fact(
           t('disputes.order'),
           of.orderId === null ? (

@@ -63,7 +63,6 @@ export const enDisputes = {
     openedAt: 'Opened',
     ended: 'Closed',
     glance: 'At a glance',
-    advice: 'Advice',
     afterMatch: 'Known once its order is',
     lacking: 'Evidence missing',
     nothingMissing: 'None',

@@ -66,7 +66,6 @@ export const esDisputes: Words<typeof enDisputes> = {
     openedAt: 'Abierta',
     ended: 'Cerrada',
     glance: 'De un vistazo',
-    advice: 'Recomendación',
     afterMatch: 'Se sabrá con su pedido',
     lacking: 'Pruebas que faltan',
     nothingMissing: 'Ninguna',
