@@ -113,6 +113,8 @@ test('every layer whose script may have to come has the keys from the one that o
           await expect(come.getByLabel(field)).toBeFocused()
         }
         expect(await come.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+        // It begins with what one does there, and not with the way out.
+        await expect(come.getByRole('button', { name: enFirst.common.close, exact: true })).not.toBeFocused()
         await page.keyboard.press('Escape')
         await expect(layers(page)).toHaveCount(0)
         if (opener) await expect(opener).toBeFocused()

@@ -29,15 +29,19 @@ function Content({ title, onClose, size = 'md', look, children }: Props) {
   const id = useId()
   const own = useRef<HTMLDivElement>(null)
   const focus = () => {
-    const frame = own.current
-    if (frame === null) return
-    const wanted = frame.querySelector<HTMLElement>('[data-autofocus]') ?? tabbable(frame)[0]
+    const body = own.current
+    if (body === null) return
+    // What is only read is scrolled by keys at once.
+    const wanted =
+      body.querySelector<HTMLElement>('[data-autofocus]') ??
+      tabbable(body)[0] ??
+      body.closest<HTMLElement>('[role=dialog]')
     wanted?.focus()
     if (wanted instanceof HTMLInputElement) wanted.select()
   }
   useFills({ titleId: id, size, onClose, focus })
   return (
-    <div ref={own}>
+    <div>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -45,7 +49,7 @@ function Content({ title, onClose, size = 'md', look, children }: Props) {
         <CloseButton aria-label={t('common.close')} onClick={onClose} />
       </div>
       {/* A dialog within is one of its own. */}
-      <div className={styles.body} data-look={look}>
+      <div ref={own} className={styles.body} data-look={look}>
         <HostContext value={undefined}>{children}</HostContext>
       </div>
     </div>

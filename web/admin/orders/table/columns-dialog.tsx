@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { columnsOf, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
 import { FIXED_COLUMNS, type ShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import box from '#web/ui/check-box.module.css'
 import styles from '#web/admin/orders/table/columns-dialog.module.css'
 
 /** Chooses which columns a list shows and in which order; the list behind it follows at once. */
@@ -33,8 +34,10 @@ export function ColumnsDialog({
               <label>
                 <input
                   type="checkbox"
+                  className={box.box}
                   checked={at !== -1}
                   disabled={FIXED_COLUMNS.includes(column)}
+                  data-autofocus={!FIXED_COLUMNS.includes(column) || undefined}
                   onChange={() => toggle(column)}
                 />
                 {name}

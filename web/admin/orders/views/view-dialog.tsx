@@ -13,6 +13,7 @@ import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { deleteView, saveView } from '#contract/lists/views.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import box from '#web/ui/check-box.module.css'
 import styles from '#web/admin/orders/views/views.module.css'
 
 interface Props {
@@ -86,6 +87,7 @@ export function ViewDialog({ queue, search, columns, view, onView, onClose }: Pr
               <label key={role}>
                 <input
                   type="checkbox"
+                  className={box.box}
                   checked={roles.includes(role)}
                   onChange={() =>
                     setRoles((all) => (all.includes(role) ? all.filter((one) => one !== role) : [...all, role]))
