@@ -39,7 +39,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {columns.map(({ key, label: header, align }) => (
-              <th key={key} scope="col" data-align={align}>
+              <th key={key} scope="col" data-align={align} data-screen-only={key === 'action' || undefined}>
                 {header}
               </th>
             ))}
@@ -49,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)} className={styles.row}>
               {columns.map(({ key, label: header, align, cell }) => (
-                <td key={key} data-label={header} data-align={align}>
+                <td key={key} data-label={header} data-align={align} data-screen-only={key === 'action' || undefined}>
                   {cell(row)}
                 </td>
               ))}

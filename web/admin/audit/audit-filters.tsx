@@ -35,6 +35,7 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
 
   return (
     <form
+      data-screen-only
       noValidate
       className={styles.filters}
       aria-label={t('audit.filters')}

@@ -18,6 +18,7 @@ export function DeskFilters({ search, onSearch, field }: Props) {
   const [typed, setTyped] = useState(search.words)
   return (
     <form
+      data-screen-only
       className={styles.filters}
       role="search"
       aria-label={t('disputes.filters')}

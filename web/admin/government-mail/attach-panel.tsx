@@ -42,7 +42,7 @@ export function AttachPanel({ mail }: { mail: GovernmentMail }) {
     onSettled: () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] }),
   })
   return (
-    <Panel title={t('governmentMail.attach')}>
+    <Panel isScreenOnly title={t('governmentMail.attach')}>
       <p className={styles.hint}>{t('governmentMail.attachText')}</p>
       <form noValidate className={styles.attach} onSubmit={form.onSubmit(({ orderId }) => find.mutate(orderId.trim()))}>
         <TextInput

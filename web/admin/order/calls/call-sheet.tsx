@@ -75,7 +75,7 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
         <CallScript order={order} sheet={sheet} />
         <CallsTried calls={sheet?.calls} />
       </div>
-      <div className={styles.outcome} role="group" aria-label={t('calling.outcome')}>
+      <div className={styles.outcome} data-screen-only role="group" aria-label={t('calling.outcome')}>
         {CALL_OUTCOMES.map((outcome) => (
           <button
             key={outcome}

@@ -118,7 +118,7 @@ function SendDocument({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={styles.send} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className={styles.send} data-screen-only onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('sendDocument.title')}</summary>
       {isOpen && <DocumentForm order={order} by="a choice" />}
     </details>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from '#web/admin/order/history/history-table.module.css'
 
 interface Props {
@@ -10,13 +11,16 @@ interface Props {
 
 /** A small table of what happened to an order; a list of cards on a phone, each cell under its column's name. */
 export function HistoryTable({ label, columns, rows }: Props) {
+  const { t } = useTranslation()
+  // What is pressed is not printed.
+  const act = columns.indexOf(t('table.action'))
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, index) => (
+              <th key={column} scope="col" data-screen-only={index === act || undefined}>
                 {column}
               </th>
             ))}
@@ -26,7 +30,7 @@ export function HistoryTable({ label, columns, rows }: Props) {
           <tbody key={key}>
             <tr>
               {cells.map((cell, index) => (
-                <td key={columns[index]} data-label={columns[index]}>
+                <td key={columns[index]} data-label={columns[index]} data-screen-only={index === act || undefined}>
                   {cell}
                 </td>
               ))}

@@ -52,6 +52,7 @@ export function SendMailForm({ order, by }: { order: OrderDetail; by: 'each prov
   return (
     <form
       noValidate
+      data-screen-only
       className={styles.row}
       onSubmit={(event) => {
         const provider = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('value')

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+test.beforeAll(async () => void (server = await JourneyServer.start({}, { demo: true })))
+test.afterAll(() => server.stop())
+
+/** What an A4 page holds between its margins, in CSS px; a Letter page holds more. */
+const PAPER = 703
+
+/** What stands on paper and should not: what is pressed, typed into or leads elsewhere, what is not black, and what is cut at the right. */
+function wrongOnPaper(page: Page): Promise<string[]> {
+  return page.evaluate((paper) => {
+    document.documentElement.style.width = `${paper}px`
+    const name = (one: Element) => `${one.tagName} “${(one.textContent ?? '').trim().slice(0, 40)}”`
+    const stands = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getClientRects().length > 0 && !one.closest('.visually-hidden, svg'),
+    )
+    const told = stands.filter((one) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    )
+    const isCut = (one: Element) => {
+      const cell = one.closest('td, th') ?? one
+      return one.getBoundingClientRect().right > paper + 1 || cell.getBoundingClientRect().right > paper + 1
+    }
+    return [
+      ...stands
+        .filter((one) =>
+          one.matches('nav, input, select, textarea:not([aria-hidden]), [role=search], .mantine-Button-root'),
+        )
+        .map((one) => `of a screen: ${name(one)}`),
+      ...told
+        .filter((one) => getComputedStyle(one).color !== 'rgb(0, 0, 0)')
+        .map((one) => `${getComputedStyle(one).color}: ${name(one)}`),
+      ...told.filter(isCut).map((one) => `cut: ${name(one)}`),
+    ]
+  }, PAPER)
+}
+
+test('on paper, from the dark theme too, what is printed is black on white, whole, and without what is only pressed', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/completed-order')
+  const orders = page.locator('main [data-order]')
+  const window = { width: 1440, height: 900 }
+  // A list is laid out for the window by script, and keeps its columns on paper; all else follows the paper's width by itself.
+  const prints = async (what: string, onPaper = { ...window, width: PAPER }) => {
+    await expect(page.locator('main h1').first()).toBeAttached()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize(onPaper)
+    await expect.poll(() => wrongOnPaper(page), { message: what }).toEqual([])
+    await page.setViewportSize(window)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await page.evaluate(() => document.documentElement.style.removeProperty('width'))
+  }
+  await expect(orders.first()).toBeVisible()
+  await page.setViewportSize(window)
+  await prints('a list', window)
+  await orders.first().getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
+  await prints('an order')
+  await page.getByRole('button', { name: 'All details' }).click()
+  await expect(page.getByRole('region', { name: 'Customs Information' })).toBeVisible()
+  await prints('all of an order')
+  await page.goto(`${server.url}/admin/contact-customer`)
+  await orders.first().getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Call sheet' })).toBeVisible()
+  await prints('a call sheet')
+  for (const screen of ['shift', 'room', 'disputes/1', 'refund-order', 'audit-log', 'government-mail/1']) {
+    await page.goto(`${server.url}/admin/${screen}`)
+    await prints(screen, screen === 'refund-order' ? window : undefined)
+  }
+})
