@@ -52,10 +52,8 @@ function Shift() {
               <MyNote mine={data.mine} />
             </div>
             <ShiftQueues board={data} />
-            <div className={styles.pair}>
-              <ShiftPeople people={data.people} />
-              <ShiftLater board={data} />
-            </div>
+            <ShiftPeople people={data.people} />
+            <ShiftLater board={data} />
             {can('shift:set') && <ShiftHours key={data.starts.join()} starts={data.starts} />}
           </div>
         </>

@@ -95,7 +95,7 @@ function Texts() {
             {part === 'macros' && (isNew || macro) && (
               <MacroEditor key={macro?.id ?? 'new'} macro={macro} {...editing} />
             )}
-            {!isNew && text === undefined && macro === undefined && (
+            {!isNew && text === undefined && macro === undefined && data?.length !== 0 && (
               <p className={styles.hint}>{t(`${part}.choose`)}</p>
             )}
           </div>

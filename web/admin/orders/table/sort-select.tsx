@@ -26,7 +26,7 @@ export function SortSelect({ columns, sort, onSort, total }: Props) {
       ]
     })
   return (
-    <span className={styles.sort} data-on={sort !== ''}>
+    <span className={styles.sort} data-on={sort !== '' && sort !== 'due'}>
       <ArrowUpDown size={16} aria-hidden />
       <PlainSelect
         label={t('sort.title')}
