@@ -66,6 +66,7 @@ try {
   const url = (await api.ready()).replace('localhost', '127.0.0.1')
   const worker = run(startEntrada({ ...env, PORT: '0', ROLE: 'worker' }))
   const sessions = await signInTimes(url, PEOPLE)
+  await withPool((owner) => owner.query('create extension pg_stat_statements'))
   console.log(`${PEOPLE} people are signed in; ${minutes} minutes begin.`)
 
   const begun = performance.now()
@@ -83,6 +84,7 @@ try {
   for (const end of close) end()
   const wrong = await findWrong(url, sessions[0]!, sent.acknowledged)
   const backlog = await withPool((pool) => waiting(pool))
+  const dearest = await withPool((owner) => findDearest(owner))
   const mixed: Mixed = {
     at: new Date(),
     minutes,
@@ -96,6 +98,7 @@ try {
     events,
     wrong: [...wrong, ...(await stop(api)), ...(await stop(worker))],
     backlog,
+    dearest,
   }
   const text = writeMixed(mixed)
   console.log(text)
@@ -137,6 +140,8 @@ async function fill() {
   await fillOrders(pool, orders)
   const known = await know(pool)
   await closeDatabase(pool)
+  // From the next start on it notes what each statement takes.
+  await withPool((owner) => owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`))
   await database.stop()
   return known
 }
@@ -191,6 +196,15 @@ async function findWrong(url: string, session: string, acknowledged: readonly nu
 async function waiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from mails where state = 'queued'`)
   return rows[0]!.n
+}
+
+/** What took the database the most time, of everything that it did. */
+async function findDearest(owner: Pool): Promise<Mixed['dearest']> {
+  const { rows } = await owner.query<Mixed['dearest'][number]>(
+    `select query as text, calls::float8 as calls, mean_exec_time as "meanMs", total_exec_time / sum(total_exec_time) over () as share
+      from pg_stat_statements order by total_exec_time desc limit 10`,
+  )
+  return rows
 }
 
 async function stop(entrada: Entrada): Promise<string[]> {

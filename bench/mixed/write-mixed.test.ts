@@ -20,6 +20,7 @@ const mixed: Mixed = {
   events: [{ name: 'backup', fromMs: 300_000, toMs: 360_000, code: 0 }],
   wrong: [],
   backlog: 2,
+  dearest: [{ text: 'select 1\n  || $1', calls: 1200, meanMs: 0.25, share: 0.314 }],
 }
 
 test('an hour stands part by part, with what was slow in the part in which it was', () => {
@@ -31,6 +32,7 @@ test('an hour stands part by part, with what was slow in the part in which it wa
   expect(text).toContain('| 7.0–8.0 | 60 | 20 | 20 | 20 | 0.0 | 307 | 200 |')
   expect(text).toContain('| order page | 720 | 20 | 500 | 500 |')
   expect(text).toContain('The backup ran from minute 5.0 to 6.0.')
+  expect(text).toContain('| `select 1 ¦¦ $1` | 31.4 % | 1,200 | 0.250 |')
 })
 
 test('what was lost, refused or ended badly is said in the first lines', () => {

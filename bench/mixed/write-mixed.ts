@@ -23,6 +23,8 @@ export interface Mixed {
   wrong: readonly string[]
   /** Mails that waited in the end. */
   backlog: number
+  /** The statements that took the database the most time, each with its part of all. */
+  dearest: readonly { text: string; calls: number; meanMs: number; share: number }[]
 }
 
 const PARTS = 12
@@ -37,7 +39,7 @@ const PAGES = new Set([
 
 /** What it was like, as Markdown: part by part of the time, and operation by operation. */
 export function writeMixed(mixed: Mixed): string {
-  const { at, minutes, orders, imported, people, perSecond, asked, sent, events, wrong, backlog } = mixed
+  const { at, minutes, orders, imported, people, perSecond, asked, sent, events, wrong, backlog, dearest } = mixed
   const names = [...new Set(asked.map(({ name }) => name))]
   return `${[
     '# An office at work, measured',
@@ -72,8 +74,21 @@ export function writeMixed(mixed: Mixed): string {
         return [name, count(times.length), ms(share(times, 0.5)), ms(share(times, 0.99)), ms(share(times, 1))]
       }),
     ),
+    '## What took the database the most time',
+    table(
+      ['', 'of all', 'times', 'ms each'],
+      dearest.map(({ text, calls, meanMs, share: part }) => [
+        `\`${firstWords(text)}\``,
+        `${(part * 100).toFixed(1)} %`,
+        count(calls),
+        meanMs.toFixed(meanMs < 1 ? 3 : 1),
+      ]),
+    ),
   ].join('\n\n')}\n`
 }
+
+/** The beginning of a statement, on one line. */
+const firstWords = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '¦').slice(0, 110)
 
 interface Part {
   from: number
