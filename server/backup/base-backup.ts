@@ -11,6 +11,9 @@ export interface BaseBackup {
   close(): Promise<void>
 }
 
+/** Kilobytes a second at most: a backup that takes all that disk and processors give holds up whoever works meanwhile. */
+const RATE = 64 * 1024
+
 /** PostgreSQL's own `BASE_BACKUP` of a running server, by the replication protocol: `url` is that of the cluster's owner. */
 export async function streamBaseBackup(url: string, progress: (done: number, of: number) => void): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig)
@@ -18,7 +21,9 @@ export async function streamBaseBackup(url: string, progress: (done: number, of:
   await client.connect()
   const damage: string[] = []
   const copy = client.query(
-    new CopyOut(`BASE_BACKUP (LABEL 'entrada', CHECKPOINT 'fast', WAL true, MANIFEST 'no', PROGRESS true)`),
+    new CopyOut(
+      `BASE_BACKUP (LABEL 'entrada', CHECKPOINT 'fast', WAL true, MANIFEST 'no', PROGRESS true, MAX_RATE ${RATE})`,
+    ),
   )
   const tar = unwrap((done) => progress(done, total(copy)))
   copy.on('error', (error) => {
