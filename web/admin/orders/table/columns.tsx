@@ -90,7 +90,9 @@ function mailText({ mail_state: state }: OrderRow): string {
 const ofRefund = (say: (refund: RefundCase, t: TFunction) => string): ColumnRow => ({
   isBeside: true,
   text({ order_id: id }, { names, t }) {
-    const refund = names.refunds?.get(id)
+    // Until they have come it is not known whether there is one.
+    if (names.refunds === undefined) return '…'
+    const refund = names.refunds.get(id)
     return refund === undefined ? DASH : say(refund, t)
   },
 })
