@@ -156,11 +156,12 @@ export async function signInTimes(url: string, times: number): Promise<string[]>
   return sessions
 }
 
-async function signIn(url: string): Promise<string> {
+/** A session of somebody who may sign in. */
+export async function signIn(url: string, who: { email: string; password: string } = MANAGER): Promise<string> {
   const answer = await fetch(`${url}/api/admin/admin-login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(MANAGER),
+    body: JSON.stringify(who),
   })
   const { data, message } = (await answer.json()) as { data?: { jwtToken: string }; message: string }
   if (!data) throw new Error(`The bench cannot sign in: ${message}`)
