@@ -84,6 +84,7 @@ test('two people with keys alone: one assigns and mentions, the other is told at
     await expect(hers.getByRole('strong').filter({ hasText: '@Ben Boss' }).first()).toBeVisible()
     await expect(lines(his)).toHaveCount(2, LIVE)
     await expect(lines(his).first()).toContainText('Ana Team mentioned you')
+    await expect(lines(his).first().getByText('Look at the flight, @Ben Boss please')).toBeVisible()
     await accessible(his, 'an inbox')
   })
 

@@ -19,6 +19,8 @@ export const notice = z.object({
   count: z.number(),
   /** Who did it last; null: nobody of the team. */
   by: z.string().nullable(),
+  /** Of the newest remark in which they were named by then, its beginning; null of anything else. */
+  said: z.string().nullable(),
   first_at: moment,
   /** When it last happened. */
   at: moment,

@@ -100,6 +100,18 @@ describe('a mention', () => {
     expect(await unread(caller)).toBe(1)
   })
 
+  test('shows what was said: the newest words in which one was named by then, their beginning, and of nothing else', async () => {
+    const said = async (who: Member) => (await read(who)).data.map((line) => line.said)
+    await remark(ana, [caller.id], { remark: 'Call at noon' })
+    await remark(ana, [ben.id], { remark: 'Not for callers' })
+    await remark(ben, [caller.id], { remark: 'Rather at one' })
+    expect([await said(caller), await said(ben)]).toEqual([['Rather at one'], ['Not for callers']])
+    expect((await mark(caller, { all: true })).code).toBe(200)
+    await remark(ana, [caller.id], { remark: 'ñ'.repeat(400) })
+    await assign(ana, caller.id)
+    expect(await said(caller)).toEqual([null, 'ñ'.repeat(300), 'Rather at one'])
+  })
+
   test('many who mention the same people in any order wait for each other and never in a circle', async () => {
     const others = [ana, ben, caller]
     const answers = await Promise.all(

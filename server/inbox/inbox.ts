@@ -5,6 +5,8 @@ import { seenLists, seesCases, seen } from '#server/inbox/own-notices.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 const A_PAGE = 50
+/** Letters of a remark that a line has room for. */
+const SAID_AT_MOST = 300
 
 /** The own notices, newest first, read along the index of one's own to where the page before ended. */
 export async function inbox(
@@ -16,6 +18,8 @@ export async function inbox(
     name: unread ? 'inbox-unread' : 'inbox',
     text: `select n.id::float8, n.order_id::float8, n.dispute_id::float8, n.kind, n.count, a.name as by, n.first_at::text, n.at::text, n.read_at::text,
         o.name, o.last_name, shown_status(o.process_status, o.queue) as process_status, coalesce(o.ready, false) as ready,
+        case when n.kind = 'mentioned' then (select left(r.remark, ${SAID_AT_MOST}) from remarks r join remark_mentions m on m.remark_id = r.id
+          where r.order_id = n.order_id and m.staff_id = n.staff_id and r.created_at <= n.at order by r.id desc limit 1) end as said,
         (select d.gateway || ' ' || d.case_number from disputes d where d.id = n.dispute_id) as "case",
         (extract(epoch from n.at) * 1000000)::bigint || '.' || n.id as place
       from notices n left join orders o using (order_id) left join staff a on a.id = n.actor_id

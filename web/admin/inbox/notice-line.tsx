@@ -29,7 +29,7 @@ interface Props {
   onDone: () => void
 }
 
-/** What happened to which order, by whom and when: the line leads to the order. */
+/** What happened to which order, by whom and when, and what a colleague said: the line leads to the order. */
 export function NoticeLine({ notice, onOpen, onDone }: Props) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
@@ -55,6 +55,7 @@ export function NoticeLine({ notice, onOpen, onDone }: Props) {
             {saidOf(kind, by, t)}
             {count > 1 && <span className={styles.count}> {t('inbox.times', { formatted: formatCount(count) })}</span>}
           </span>
+          {notice.said !== null && <span className={styles.words}>{notice.said}</span>}
           <span className={styles.order}>
             {orderId === null ? (
               <span>{[notice.case, t('inbox.noOrder')].join(' · ')}</span>
