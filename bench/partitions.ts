@@ -56,14 +56,18 @@ const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const times = (number: number) => `${number.toFixed(2)} ×`
 
 const NAMES = ['audit_log', 'orders'] as const
-const whole = await openOffice(orders, join(folder, 'whole'), async (pool, count) => {
-  await fillOrders(pool, count)
-  // Written anew as the parts are, so that neither has the holes of its past.
-  for (const name of NAMES) await pool.query(`vacuum (full, analyze) ${name}`)
+const whole = await openOffice(orders, join(folder, 'whole'), {
+  fill: async (pool, count) => {
+    await fillOrders(pool, count)
+    // Written anew as the parts are, so that neither has the holes of its past.
+    for (const name of NAMES) await pool.query(`vacuum (full, analyze) ${name}`)
+  },
 })
-const parts = await openOffice(orders, join(folder, 'parts'), async (pool, count) => {
-  await fillOrders(pool, count)
-  for (const name of NAMES) console.log(await partition(pool, name, BITS))
+const parts = await openOffice(orders, join(folder, 'parts'), {
+  fill: async (pool, count) => {
+    await fillOrders(pool, count)
+    for (const name of NAMES) console.log(await partition(pool, name, BITS))
+  },
 })
 try {
   console.log(table(['', 'whole, ms', 'in parts, ms', 'parts to whole'], await askBoth()))
