@@ -5,9 +5,12 @@ import { WORK_DUE } from '#server/orders/order-columns.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The beginning of an hour of UTC as PostgreSQL's `timestamp`: of the one in which a moment is, or so many later. */
+/** When the hour of UTC in which a moment is began. */
+export const hourBegan = (now: Date): Date => new Date(now.getTime() - (now.getTime() % HOUR_MS))
+
+/** The same as PostgreSQL's `timestamp`, or that of an hour so many later. */
 export const hourOf = (now: Date, later = 0): string =>
-  new Date(now.getTime() - (now.getTime() % HOUR_MS) + later * HOUR_MS).toISOString().slice(0, 19)
+  new Date(hourBegan(now).getTime() + later * HOUR_MS).toISOString().slice(0, 19)
 
 /** SQL of what was due within a part of the hour of `now` (orders `o`): what is kept by hours says nothing of it. */
 export const dueSinceTheHour = (now: Date): Sql =>

@@ -15,7 +15,7 @@ import {
   withFilter,
   type FilterSet,
 } from '#server/lists/filters.ts'
-import { lateAt } from '#server/lists/late.ts'
+import { hourBegan, lateAt } from '#server/lists/late.ts'
 import type { Plan } from '#server/lists/plan.ts'
 import type { Found, Page } from '#server/lists/query.ts'
 import {
@@ -40,7 +40,6 @@ interface Counted extends Found {
   changed?: number
 }
 
-const HOUR_MS = 3_600_000
 /** As many rows as a page shows at most, by itself or as somebody chooses. */
 const USUAL_ROWS = 100
 /** A count is worth remembering that took this long, or found this many, unless an index names fewer: those are found as quickly again. */
@@ -64,7 +63,12 @@ async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found
   const { lists, filters } = walk
   const counted = filters && withoutClaims(filters)
   const isRemembered = counted !== undefined && !isByTheMinute(counted) && isFiltering(counted) && !isLateAlone(counted)
-  const key = JSON.stringify(['filters', lists, counted?.values, counted && isHourly(counted) && thisHour(counted)])
+  const key = JSON.stringify([
+    'filters',
+    lists,
+    counted?.values,
+    counted && isHourly(counted) && hourBegan(counted.now),
+  ])
   const known = isRemembered ? recall(pool, key) : undefined
   let found = await read(pool, client, walk, isRemembered, known)
   // Too much has changed since it was counted.
@@ -74,12 +78,9 @@ async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found
 }
 
 /**
- * The hour that has begun: what was late then is late until it changes, so that its count can be remembered; the few that became so since
- * are counted each time.
+ * What is asked of the clock by the hour; days begin with one. What was late when it began is late until it changes, so that its count can be
+ * remembered; the few that became so since are counted each time.
  */
-const thisHour = ({ now }: FilterSet) => new Date(now.getTime() - (now.getTime() % HOUR_MS))
-
-/** What is asked of the clock by the hour: days begin with one. */
 const isHourly = ({ values: { due } }: FilterSet) => due === 'late' || due === 'missed'
 
 /** What is late is kept, whatever else waits. */
@@ -111,7 +112,7 @@ async function read(
   const isLate = isRemembered && filters?.values.due === 'late'
   const counted = isNobodys ? withoutClaims(filters!) : filters
   const fits = filterSql(counted, ONCE)
-  const sinceHour = isLate ? { ...counted!, now: thisHour(filters) } : undefined
+  const sinceHour = isLate ? { ...counted!, now: hourBegan(filters.now) } : undefined
   const counts = sinceHour ? filterSql(sinceHour, ONCE) : fits
   // Only then is the page in the buckets that are counted, or in the ids.
   const isThere = lists.length === 1 && !sort && !isNobodys && !isLate
