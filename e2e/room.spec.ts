@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
-import { open } from './screens.ts'
+import { open, pressUntil } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
@@ -44,9 +44,7 @@ test('a Manager sees what was done and by whom, and from each number comes to th
 
   const page = await open(server, browser, '/admin/order-history', manager)
   await expect(page.locator('tr[data-order]')).toHaveCount(3)
-  await page.keyboard.press('g')
-  await page.keyboard.press('j')
-  await expect(page.getByRole('heading', { level: 1, name: 'Manager’s room' })).toBeVisible()
+  await pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
   const person = page.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
   await expect(person).toContainText('1')
   await expect(page.getByText('Payment to Completed, median')).toBeVisible()
@@ -136,10 +134,7 @@ test('with keys alone a Manager finds by four presses at most who is overloaded 
     await what()
     presses += 1
   }
-  const toRoom = async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('j')
-  }
+  const toRoom = () => pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(toRoom)
   const held = page.getByRole('table', { name: 'Who did what' })

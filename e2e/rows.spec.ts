@@ -67,22 +67,24 @@ test('the space bar shows the active row beside the list, which goes along with 
   const peek = page.getByRole('complementary', { name: /^At a glance/ })
   await page.goto(`${server.url}/admin/recent-order`)
   await expect(rows.first()).toBeVisible()
-  const names = await rows
-    .locator('[data-column=name]')
-    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('a')!.textContent))
   const active = rows.and(page.locator('[data-active=true]'))
+  const name = active.locator('[data-column=name] a').first()
+  // The row that one came back to is the active one again.
+  let at = 0
+  let names: string[] = []
   await expect(async () => {
     // Pressed at once after the page has changed, it would belong to what was typed before.
     await page.waitForTimeout(2 * RUN_MS)
     if ((await active.count()) === 0) await page.keyboard.press('j')
     await expect(active).toHaveCount(1, { timeout: 2_000 })
+    await expect(name).toBeFocused({ timeout: 2_000 })
+    at = Number(await active.getAttribute('data-index'))
+    names = await rows
+      .locator('[data-column=name]')
+      .evaluateAll((cells) => cells.map((cell) => cell.querySelector('a')!.textContent))
+    if ((await peek.count()) === 0) await page.keyboard.press(' ')
+    await expect(peek.getByRole('heading', { level: 2 })).toHaveText(names[at]!, { timeout: 5_000 })
   }).toPass()
-  const name = active.locator('[data-column=name] a').first()
-  await expect(name).toBeFocused()
-  // The row that one came back to is the active one again.
-  const at = Number(await active.getAttribute('data-index'))
-  await page.keyboard.press(' ')
-  await expect(peek.getByRole('heading', { level: 2 })).toHaveText(names[at]!)
   await expect(peek.getByText(/No remarks yet|, \d+ \w+ 20/).first()).toBeVisible()
   await accessible(page, 'peek', { widths: [1440] })
   await page.keyboard.press('j')

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { JourneyServer, Person } from './server.ts'
 
@@ -36,6 +36,14 @@ export const toast = (page: Page, text: string | RegExp) => page.getByRole('aler
 
 /** Lets no time pass for the page, so that an offer to undo outlasts a slow machine; what waits goes on. */
 export const holdTime = (page: Page) => page.clock.setFixedTime(new Date())
+
+/** Presses keys one after the other until what they lead to is there: on a slow machine too much time may pass between two of them. */
+export async function pressUntil(page: Page, keys: string, there: Locator): Promise<void> {
+  await expect(async () => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
+    await expect(there).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
 
 /** A screen of the back-office, with a session of a person (the Admin where none is named) in a browser of their own. */
 export async function open(server: JourneyServer, browser: Browser, path: string, person?: Person): Promise<Page> {
