@@ -18,6 +18,8 @@ import { DISPUTE_RUNS } from '#server/orders/dispute-runs.ts'
 import { asksSomething, mailOf } from '#server/mail-templates/notices.ts'
 
 const AT_ONCE = 200
+/** So many orders are told of at once: one whose mail is just being sent is locked, and the others need not wait for it. */
+const LANES = 3
 const SETTLE = `update order_events set settled_at = now(), mail_id = $4, no_mail = $5
   where order_id = $1 and event = $2 and subject = $3`
 const AGAIN = `interval '5 minutes'`
@@ -56,8 +58,20 @@ export async function sendDueNotices(services: Services): Promise<number> {
         where settled_at is null and due_at <= now() order by due_at limit ${AT_ONCE}`,
     })
     if (rows.length === 0) return settled
-    for (const key of rows) settled += (await tellOrPostpone(services, key)) ? 1 : 0
+    const orders = Map.groupBy(rows, ({ orderId }) => orderId).values()
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => tellInTurn(services, orders)))
+    for (const lane of lanes) {
+      if (lane.status === 'rejected') throw lane.reason
+      settled += lane.value
+    }
   }
+}
+
+/** Takes the next order that no other lane has taken, until there is none. */
+async function tellInTurn(services: Services, orders: Iterable<Key[]>): Promise<number> {
+  let settled = 0
+  for (const keys of orders) for (const key of keys) settled += (await tellOrPostpone(services, key)) ? 1 : 0
+  return settled
 }
 
 /** One that cannot be told keeps no other waiting. */
