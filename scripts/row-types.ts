@@ -17,7 +17,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/backup/verify/verify-counts.ts': 'verifying is a process',
   'server/backup/verify/verify-documents.ts': 'verifying is a process',
   'server/documents/keeping/stored-files.ts': 'only backup, restore and the keys’ command ask',
-  'server/intake/import-place.ts': 'only the import asks',
   'server/staff/members/ensure-first-admin.ts': 'the first start is a process',
 }
 
