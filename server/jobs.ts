@@ -155,8 +155,10 @@ type Queryable = Pick<PoolClient, 'query'> | Pick<Pool, 'query'>
 interface EnqueueOptions {
   /** Names the job: a waiting one of the same key is replaced instead of a second one added. */
   jobKey?: string
-  /** Jobs of one lane run one after the other, in their order. */
+  /** Jobs of one lane run one after the other, in their order. One that runs on a schedule has a lane of its own. */
   lane?: string
+  /** Of two in a lane the lower one runs first; 0 where none is named. */
+  priority?: number
   /** Not before this many milliseconds from now, by the database's clock. */
   delayMs?: number
 }
@@ -169,15 +171,15 @@ export async function enqueue<Name extends JobName>(
   client: Queryable,
   name: Name,
   payload: Payload<Name>,
-  { jobKey, lane, delayMs = 0 }: EnqueueOptions = {},
+  { jobKey, lane = isAboutOne(name) ? undefined : name, priority = 0, delayMs = 0 }: EnqueueOptions = {},
 ): Promise<void> {
   await client.query({
     name: 'enqueue-job',
     text: `select from graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $4, max_attempts => $5,
-      run_at => now() + $6 * interval '1 millisecond')`,
-    values: [name, JSON.stringify(payload), lane ?? null, jobKey ?? null, JOBS[name].maxAttempts, delayMs],
+      run_at => now() + $6 * interval '1 millisecond', priority => $7)`,
+    values: [name, JSON.stringify(payload), lane ?? null, jobKey ?? null, JOBS[name].maxAttempts, delayMs, priority],
   })
 }
 
-/** Why a job is tried no more: the process died of it twice, or it failed as often as it may be tried. */
+/** Why a job is not tried again: the process died of it twice, or it failed as often as it may be tried. */
 export type GaveUp = 'died' | 'failed'

@@ -5,6 +5,7 @@ import type { DocumentState } from '#contract/documents/documents.ts'
 import type { Provider } from '#contract/mails/providers.ts'
 import { supersede } from '#server/documents/keeping/supersede.ts'
 import { scan, type Scanned } from '#server/files/scan.ts'
+import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { recall } from '#server/mails/recall.ts'
 
@@ -18,7 +19,7 @@ interface Waiting {
 
 interface Settled {
   file1: string
-  /** Where its file is by now: it may have been sealed anew meanwhile. */
+  /** Where its file is by now: it may have been sealed again meanwhile. */
   storageKey: string
   sha256: string
   inAddition: boolean
@@ -26,8 +27,8 @@ interface Settled {
 }
 
 /**
- * Has the documents scanned that arrived while the virus scanner was away, oldest first, and lets their mails go. An infected one is
- * withdrawn and its file removed; its mail fails with the reason. Ends at the first that the scanner does not answer for.
+ * Scans the documents that arrived while the virus scanner was away, oldest first, and lets their mails go. An infected one is
+ * withdrawn and its file removed; its mail fails with the reason. Stops at the first for which the scanner does not respond.
  */
 export async function scanDocuments(services: Services): Promise<void> {
   if (services.env.CLAMD_SOCKET === undefined) return
@@ -72,11 +73,11 @@ async function settle(
     }
     const ctx = jobContext(services, 'scan-documents')
     await writeAudit(client, ctx, [{ event: 'document.scanned', orderId, after }])
-    const mails = await client.query<{ id: number; provider: Provider }>(
-      `select id, provider from mails where order_id = $1 and document_id = $2 and state = 'queued'`,
+    const mails = await client.query<{ mailId: number; kind: MailKind; provider: Provider }>(
+      `select id as "mailId", kind, provider from mails where order_id = $1 and document_id = $2 and state = 'queued'`,
       [orderId, id],
     )
-    for (const mail of mails.rows) await enqueueMail(client, mail.id, mail.provider)
+    for (const mail of mails.rows) await enqueueMail(client, mail)
     if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
     return document.storageKey
   })

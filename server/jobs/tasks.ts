@@ -22,7 +22,9 @@ export function tasksOf(services: Services): TaskList {
 export function schedules(): CronItem[] {
   return JOB_NAMES.flatMap((name) => {
     const { schedule, maxAttempts }: JobRow = JOBS[name]
-    return schedule ? [{ task: name, match: schedule, options: { maxAttempts, backfillPeriod: 0 } }] : []
+    // One round that takes longer than the pause between two holds up its own next one, and only that waits.
+    const options = { maxAttempts, backfillPeriod: 0, queueName: name, jobKey: `${name}:round` }
+    return schedule ? [{ task: name, match: schedule, options }] : []
   })
 }
 

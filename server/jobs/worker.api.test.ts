@@ -30,10 +30,11 @@ const work = async () => {
   return worker
 }
 const query = async (sql: string, values: unknown[] = []) => (await it.owner.query(sql, values)).rows
-/** The jobs that these tests gave, all by a key: those of a schedule have none, and come when a minute begins. */
+/** The jobs that these tests gave, all by a key: those of a schedule come when a minute begins. */
 const jobs = () =>
   query(
-    'select key, locked_by, attempts, last_error from graphile_worker._private_jobs where key is not null order by id',
+    `select key, locked_by, attempts, last_error from graphile_worker._private_jobs
+      where key is not null and key not like '%:round' order by id`,
   )
 
 test('a job exists exactly when its transaction commits; one of the same key is replaced', async () => {
@@ -85,6 +86,29 @@ test('what a minute brings is added once, on however many nodes', async () => {
   expect(await query('select job, at from added group by 1, 2 having count(*) > 1')).toEqual([])
   await query('drop trigger note on graphile_worker._private_jobs')
 }, 200_000)
+
+test('of a job that comes round by itself one runs at a time, however long it takes', async () => {
+  const orderId = await anOrder(it.services.pool)
+  await query(
+    `insert into order_events (order_id, event, subject, due_at) values ($1, 'received', '', now())
+      on conflict (order_id, event, subject) do update set due_at = now(), settled_at = null`,
+    [orderId],
+  )
+  const holder = await ownConnection(it.services.pool)
+  await holder.query('begin')
+  await holder.query('select from orders where order_id = $1 for update', [orderId])
+  await work()
+  const tells = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'tell-travellers'`
+  const running = async () => (await query(`select count(*)::int as n ${tells} and j.locked_at is not null`))[0].n
+  await expect.poll(running).toBe(1)
+  for (const jobKey of ['a', 'b']) await enqueue(it.services.pool, 'tell-travellers', {}, { jobKey })
+  // Others run beside it.
+  await enqueue(it.services.pool, 'forget-old-sessions', {}, { jobKey: 'beside' })
+  await expect.poll(async () => (await jobs()).map(({ key }) => key)).not.toContain('beside')
+  expect(await running()).toBe(1)
+  await holder.query('rollback')
+  await expect.poll(async () => (await query(`select ${tells} and j.key in ('a', 'b')`)).length).toBe(0)
+})
 
 test('jobs of a dead worker are freed; those of a living one are not touched', async () => {
   await enqueue(

@@ -64,6 +64,11 @@ export const NOTICES = {
 export type NoticeKind = keyof typeof NOTICES
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
+/** Whether a mail tells of what happened to an order, by itself. */
+export function isNotice(kind: string): kind is NoticeKind {
+  return Object.hasOwn(NOTICES, kind)
+}
+
 /** Whether a mail asks its reader for something: none of these goes while a dispute of the order runs. */
 export function asksSomething(kind: NoticeKind): boolean {
   const row: NoticeRow = NOTICES[kind]

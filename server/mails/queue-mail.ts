@@ -5,12 +5,13 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
+import { isNotice } from '#server/mail-templates/notices.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { findSuppression, suppressedWords } from '#server/mails/sending/suppressions.ts'
 import { recordOrderEvents } from '#server/orders/record-order-events.ts'
 import { say, type Words } from '#server/words/say.ts'
 
-/** So many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
+/** This many mails of one provider are under way at once; one that hangs holds up a lane of its own provider and no other. */
 const LANES = 4
 
 export interface NewMail {
@@ -48,8 +49,8 @@ export function sayAnyway(ctx: Context, sendAnyway: boolean): Context | undefine
 
 /**
  * Writes a mail's history row and its job with the caller's transaction: both exist, or neither. Refuses (422) an address that
- * bounced for good or complained, unless a person says so, which is recorded; a mail to staff goes
- * always, because who asks for it has no other way in. What this mail makes up for needs nobody any more.
+ * bounced for good or complained, unless a person says so, which is recorded; a mail to staff always
+ * goes, because its reader has no other way in. Mails that this one makes up for no longer need a person.
  */
 export async function queueMail(client: PoolClient, mail: NewMail): Promise<QueuedMail> {
   const known = mail.orderId === null ? null : await findSuppression(client, mail.email)
@@ -88,7 +89,7 @@ export async function queueMail(client: PoolClient, mail: NewMail): Promise<Queu
     ],
   })
   const mailId = rows[0]!.id
-  await enqueueMail(client, mailId, provider)
+  await enqueueMail(client, { mailId, kind, provider })
   await recordSending(client, mail, mailId)
   if (known && mail.anyway && orderId !== null) {
     const after = { mailId, email, because: String(suppressedWords(known)) }
@@ -129,10 +130,15 @@ async function markHandled(
   })
 }
 
-/** Adds the job that sends a queued mail, at once or after a delay. */
-export async function enqueueMail(client: PoolClient, mailId: number, provider: Provider, delayMs = 0): Promise<void> {
+/** Adds the job that sends a queued mail, at once or after a delay; a ticket goes before what tells of an order. */
+export async function enqueueMail(
+  client: PoolClient,
+  { mailId, kind, provider }: Pick<NewMail, 'kind' | 'provider'> & { mailId: number },
+  delayMs = 0,
+): Promise<void> {
   const lane = `mail:${provider}:${mailId % LANES}`
-  await enqueue(client, 'send-mail', { mailId, provider }, { jobKey: `mail:${mailId}`, lane, delayMs })
+  const priority = isNotice(kind) ? 1 : 0
+  await enqueue(client, 'send-mail', { mailId, provider }, { jobKey: `mail:${mailId}`, lane, priority, delayMs })
 }
 
 /**

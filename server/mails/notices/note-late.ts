@@ -12,10 +12,11 @@ const NOT_BEFORE = `now() - interval '2 days'`
  */
 export async function noteLate(ctx: Context): Promise<number> {
   let found = 0
+  let last = { dueAt: '-infinity', orderId: 0 }
   for (;;) {
-    const { rows } = await ctx.pool.query<NewEvent>({
+    const { rows } = await ctx.pool.query<NewEvent & { dueAt: string }>({
       name: 'find-late',
-      text: `select o.order_id::float8 as "orderId", 'late' as event,
+      text: `select o.order_id::float8 as "orderId", 'late' as event, o.due_at::text as "dueAt",
           to_char(${PROMISED} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as subject
         from orders o where ${IS_LATE} and o.order_id in (
             select order_id from orders where queue in (${PROMISED_LISTS.join(', ')}) and due_at <= now() and due_at > ${NOT_BEFORE}
@@ -23,9 +24,12 @@ export async function noteLate(ctx: Context): Promise<number> {
           and ${PROMISED} > ${NOT_BEFORE}
           and not exists (select from order_events e where e.order_id = o.order_id and e.event = 'late'
             and e.subject::timestamptz = ${PROMISED})
-        order by o.due_at limit ${AT_ONCE}`,
+          and (o.due_at, o.order_id) > ($1::timestamptz, $2::bigint)
+        order by o.due_at, o.order_id limit ${AT_ONCE}`,
+      values: [last.dueAt, last.orderId],
     })
     if (rows.length === 0) return found
+    last = rows.at(-1)!
     await transaction(ctx.pool, (client) => recordOrderEvents(client, rows))
     found += rows.length
   }

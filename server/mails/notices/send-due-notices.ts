@@ -18,8 +18,6 @@ import { DISPUTE_RUNS } from '#server/orders/dispute-runs.ts'
 import { asksSomething, mailOf } from '#server/mail-templates/notices.ts'
 
 const AT_ONCE = 200
-/** So many orders are told of at once: one whose mail is just being sent is locked, and the others need not wait for it. */
-const LANES = 3
 const SETTLE = `update order_events set settled_at = now(), mail_id = $4, no_mail = $5
   where order_id = $1 and event = $2 and subject = $3`
 const AGAIN = `interval '5 minutes'`
@@ -46,8 +44,8 @@ interface Due extends Key {
 type NoMail = (typeof NO_MAIL)[number]
 
 /**
- * Tells what is due of what happened to orders, each in a transaction of its own: the mail, the webhook and the word that it was
- * told stand or fall together, so that a killed process or a second server tells nothing twice. Returns how many were settled.
+ * Sends the notices that are due of what happened to orders, each in a transaction of its own: the mail, the webhook and the mark that it
+ * was told are committed together, so that a killed process or a second server tells nothing twice. Returns how many were settled.
  */
 export async function sendDueNotices(services: Services): Promise<number> {
   let settled = 0
@@ -58,20 +56,8 @@ export async function sendDueNotices(services: Services): Promise<number> {
         where settled_at is null and due_at <= now() order by due_at limit ${AT_ONCE}`,
     })
     if (rows.length === 0) return settled
-    const orders = Map.groupBy(rows, ({ orderId }) => orderId).values()
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => tellInTurn(services, orders)))
-    for (const lane of lanes) {
-      if (lane.status === 'rejected') throw lane.reason
-      settled += lane.value
-    }
+    for (const key of rows) settled += (await tellOrPostpone(services, key)) ? 1 : 0
   }
-}
-
-/** Takes the next order that no other lane has taken, until there is none. */
-async function tellInTurn(services: Services, orders: Iterable<Key[]>): Promise<number> {
-  let settled = 0
-  for (const keys of orders) for (const key of keys) settled += (await tellOrPostpone(services, key)) ? 1 : 0
-  return settled
 }
 
 /** One that cannot be told keeps no other waiting. */
@@ -94,7 +80,7 @@ async function tell(services: Services, client: PoolClient, key: Key): Promise<b
     await postpone(client, key)
     return false
   }
-  // Who brings thousands of orders at once knows that they came.
+  // A site that brings thousands of orders at once knows that they came.
   if (due.holds && !(due.bulk && due.event === 'received')) await queueWebhook(client, key)
   const noMail = await skipReason(services, client, due)
   const mailId = noMail === null ? await mail(services, client, due) : null
@@ -167,7 +153,7 @@ async function skipReason(services: Services, client: PoolClient, due: Due): Pro
 
 async function mail(services: Services, client: PoolClient, { orderId, event, email, language, lastProvider }: Due) {
   const kind = mailOf(event)!
-  // Whoever did not read the first mail may not have got it: the other provider has other ways.
+  // A first mail that was not read may not have arrived: the other provider has other ways.
   const provider = automaticProvider(services.env, event === 'before-flight' ? lastProvider : null)
   const { mailId } = await queueMail(client, {
     kind,

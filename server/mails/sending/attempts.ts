@@ -8,6 +8,7 @@ import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import type { GaveUp, Payload } from '#server/jobs.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { enqueueMail } from '#server/mails/queue-mail.ts'
 import { TOO_LATE } from '#server/mails/composing/compose-approval.ts'
 import { keepText } from '#server/mails/sending/keep-text.ts'
@@ -22,12 +23,13 @@ const DIED: Words = 'The server failed twice while it made this mail. It was not
 const NOT_MADE: Words = 'The mail could not be made'
 const GIVE_UP_AFTER_MS = 24 * 3_600_000
 
-/** A document of another order that goes along counts no more since the mail was made: it is to be made again. */
+/** A document of another order that goes along stopped counting since the mail was made: the mail has to be made again. */
 export class MadeTooEarly extends Error {}
 
 export interface Attempt {
   id: number
   mailId: number
+  kind: MailKind
   provider: Provider
   /** From 1. */
   number: number
@@ -58,7 +60,7 @@ export async function beginAttempt(
 ): Promise<Attempt | undefined> {
   return transaction(services.pool, async (client) => {
     const { rows } = await client.query<Found>(
-      `select m.id as "mailId", m.provider, m.order_id as "orderId", m.state, m.email, m.sent_anyway as "sentAnyway",
+      `select m.id as "mailId", m.kind, m.provider, m.order_id as "orderId", m.state, m.email, m.sent_anyway as "sentAnyway",
          coalesce((select o.process_status = 'Deleted' from orders o where o.order_id = m.order_id), false) as "isDeleted",
          array_remove(m.document_id || m.also_documents, null) as "documentIds",
          (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs",
@@ -109,7 +111,7 @@ export async function beginAttempt(
 }
 
 /**
- * Holds a mail's documents until its attempt is written down, so that whoever makes one of them old sees either that it goes
+ * Holds a mail's documents until its attempt is written down, so that a change that makes one of them old sees either that it goes
  * out or that it does not. Returns the state of each.
  */
 async function lockDocuments(client: PoolClient, ids: number[]): Promise<Map<number, DocumentState>> {
@@ -139,7 +141,7 @@ async function follow(services: Services, client: PoolClient, attempt: Attempt, 
   const { mailId } = attempt
   switch (outcome.outcome) {
     case 'sent':
-      // Whatever an event said before: the answer alone knows the id.
+      // Whatever an event said before: only the response has the id.
       await client.query('update mails set provider_message_id = $2 where id = $1', [mailId, outcome.messageId])
       return settle(services, client, mailId, 'sent', null)
     case 'captured':
@@ -162,12 +164,12 @@ async function follow(services: Services, client: PoolClient, attempt: Attempt, 
         `update mails set state = 'queued', reason = $2 where id = $1 and state in ('queued', 'uncertain')`,
         [mailId, String(outcome.reason)],
       )
-      return enqueueMail(client, mailId, attempt.provider, pauseBefore(attempt.number, outcome.retryAfterMs))
+      return enqueueMail(client, attempt, pauseBefore(attempt.number, outcome.retryAfterMs))
     }
   }
 }
 
-/** Shows a mail to staff whose job is run no more; what was under way may have gone. */
+/** Shows to staff a mail whose job is not run again; what was under way may have gone. */
 export async function giveUpSending(
   client: PoolClient,
   { mailId }: Payload<'send-mail'>,
