@@ -104,6 +104,31 @@ describe('dates', () => {
   })
 })
 
+test('the first of two flights does not leave after the arrival; who leaves the country has none of these days', () => {
+  const first = (day: string) => ({
+    stopover_in_countries: 'Yes',
+    origin_port: 'FRA',
+    origin_flight_number: 'LH1641',
+    origin_flight_date_year: '2026',
+    origin_flight_date_month: '12',
+    origin_flight_date_date: day,
+  })
+  expect(review(first('2'))).toEqual([])
+  expect(only(first('3'))).toMatchObject({
+    field: 'origin_flight_date_date',
+    message: 'Origin flight date: 3 Dec 2026 is after the arrival on 2 Dec 2026',
+  })
+  expect(fields({ ...first('3'), stopover_in_countries: 'No' })).toEqual([])
+  expect(fields({ ...DEPARTURE, ...first('3') })).toEqual([])
+})
+
+test.each(['!!', '-', '??'])('%s is no flight number', (embarkation_flight_number) => {
+  expect(only({ embarkation_flight_number })).toMatchObject({
+    message: 'Embarkation flight number: should be letters and digits',
+    suggestion: undefined,
+  })
+})
+
 test.each([
   ['00', '00', '1965'],
   ['XX', '03', '1965'],

@@ -63,6 +63,8 @@ export function findFlags(order: Flagged, today: string): Flag[] {
     const message = say('{0}: the answer is No, and the nationality is another country than that of birth', label)
     flags.push({ field: 'passport_nationality', message })
   }
+  const after = findFirstFlightAfter(order)
+  if (after) flags.push({ field: FORM_DATES.origin.fields[2], message: after })
   const late = findLateDay(order)
   return late ? [...flags, { field: 'processing_date', message: late }] : flags
 }
@@ -118,6 +120,14 @@ function findDateMisfit(order: Flagged, row: DateRow, today: string): Said | und
   }
   const isPossible = found <= today && yearOf(found) >= yearOf(today) - OLDEST_TRAVELLER_YEARS
   return isPossible ? undefined : say('{0}: nobody can be born on {1}', label, inWords(found))
+}
+
+/** The first of two flights does not leave after the one that arrives. */
+function findFirstFlightAfter(order: Flagged): Said | undefined {
+  const { arrives, day } = findFlight(order)
+  const first = arrives && FORM_DATES.origin.needed(order) ? dayOf(order, FORM_DATES.origin) : undefined
+  if (!first || !day || first <= day) return undefined
+  return say('{0}: {1} is after the arrival on {2}', FORM_DATES.origin.label, inWords(first), inWords(day))
 }
 
 /** As forms and passports have a day or month that nobody knows (ICAO 9303-3, 4.8: XX, in the machine-readable zone <<). */

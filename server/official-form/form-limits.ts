@@ -64,9 +64,11 @@ export interface LimitRow {
 
 const always: Needed = () => true
 const hasNumberAlone: Needed = ({ phone_number }) => /^(?!\s*(?:\+|00)).*\d/s.test(phone_number ?? '')
-/** Who was born in the country of the passport need not name it twice. */
+/** A traveller born in the country of the passport need not name it twice. */
 const countryIsOpen: Needed = ({ passport_nationality }) => !isNo(passport_nationality)
 const LETTERS_AND_DIGITS = { pattern: /^[A-Za-z0-9]*$/, says: 'letters A–Z and digits only' } as const
+/** Ships have names; what has neither a letter nor a digit stands where there is none. */
+const FLIGHT_NUMBER = { pattern: /[\p{L}\p{N}]/u, says: 'letters and digits' } as const
 
 /** TABLE: what the government's own form takes, and what it must have. What is beyond is flagged, never refused. */
 export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
@@ -139,6 +141,7 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
     label: 'Origin flight number',
     needed: hasStopover,
     ...FORM_LENGTHS.origin_flight_number,
+    like: FLIGHT_NUMBER,
     code: true,
   },
   embarkation_port: { label: 'Embarkation port', needed: always, dominicanPort: 'Departure' },
@@ -146,6 +149,7 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
     label: 'Embarkation flight number',
     needed: always,
     ...FORM_LENGTHS.embarkation_flight_number,
+    like: FLIGHT_NUMBER,
     code: true,
   },
   disembarkation_port: { label: 'Disembarkation port', needed: always, dominicanPort: 'Arrival' },
@@ -163,7 +167,7 @@ export const FORM_LIMITS: Record<Exclude<LimitedField, DatePart>, LimitRow> = {
   customs_information_3: { label: 'Taxable goods', needed: isAskedByCustoms, choices: YES_NO, spelled: true },
 }
 
-/** Customs asks who arrives and is 18 or older on that day; whose age is not known is asked too. */
+/** Customs asks arriving travellers who are 18 or older on that day; those of unknown age are asked too. */
 function isAskedByCustoms(order: Reviewed): boolean {
   const born = dayOf(order, FORM_DATES.birth)
   const { day } = findFlight(order)

@@ -13,7 +13,7 @@ export const ES_OFFICIAL_FORM = {
   '{0}: should be {1}': '{0}: debería ser {1}',
   '{0}: the official form takes {1}': '{0}: el formulario oficial acepta {1}',
   '{0}: the answer is No, and the nationality is another country than that of birth':
-    '{0}: la respuesta es No y la nacionalidad es de otro país que el de nacimiento',
+    '{0}: la respuesta es No y la nacionalidad es de un país distinto del de nacimiento',
   '{0}: this is not a country that we know': '{0}: no es un país que conozcamos',
   '{0}: this is neither a country that we know nor the code to dial one':
     '{0}: no es ni un país que conozcamos ni el prefijo telefónico de uno',
@@ -24,14 +24,15 @@ export const ES_OFFICIAL_FORM = {
   '{0}: the passport does not have all of it; the official form takes a whole date only':
     '{0}: el pasaporte no la trae completa; el formulario oficial solo acepta una fecha completa',
   '{0}: {1} is in the past; the official form takes today or later':
-    '{0}: {1} ya pasó; el formulario oficial acepta hoy o más tarde',
+    '{0}: {1} ya pasó; el formulario oficial acepta la fecha de hoy o una posterior',
+  '{0}: {1} is after the arrival on {2}': '{0}: {1} es después de la llegada del {2}',
   '{0}: nobody can be born on {1}': '{0}: nadie puede haber nacido el {1}',
   '{0}: missing; the official form cannot be filed without it':
     '{0}: falta; sin este dato no se puede presentar el formulario oficial',
   'Processing date: {0} was sent, which is after the flight on {1}; it is worked on from {2}':
-    'Fecha de procesamiento: se envió {0}, después del vuelo del {1}; se trabaja desde el {2}',
+    'Fecha de proceso: se envió {0}, después del vuelo del {1}; se trabaja desde el {2}',
   'Processing date: {0} was sent, which is late for the flight on {1}; it is worked on from {2}':
-    'Fecha de procesamiento: se envió {0}, tarde para el vuelo del {1}; se trabaja desde el {2}',
+    'Fecha de proceso: se envió {0}, tarde para el vuelo del {1}; se trabaja desde el {2}',
 
   'Possible duplicate: order {0} is for the same passport, direction and flight day':
     'Posible duplicado: el pedido {0} es para el mismo pasaporte, sentido y día de vuelo',
@@ -40,6 +41,7 @@ export const ES_OFFICIAL_FORM = {
   '{0}: no mail arrives where there are accents or other scripts before the @':
     '{0}: no llega ningún correo si antes de la @ hay acentos u otros alfabetos',
   'a number of 4 to 15 digits': 'un número de 4 a 15 cifras',
+  'letters and digits': 'letras y cifras',
   'letters A–Z and digits only': 'solo letras A–Z y cifras',
   'M, F or X': 'M, F o X',
   'one of the 32 provinces': 'una de las 32 provincias',
