@@ -19,17 +19,19 @@ interface Props {
   /** Orders in the list. */
   total: number | undefined
   isPhone: boolean
+  /** In another order than it begins with, or by what is due first. */
+  isSorted: boolean
   shown: ShownColumns
   onSort: (sort: SortWord) => void
 }
 
 /** What else can be done with a whole list: its columns or its order, and saving it where one may. */
-export function ListTools({ queue, search, total, isPhone, shown, onSort }: Props) {
+export function ListTools({ queue, search, total, isPhone, isSorted, shown, onSort }: Props) {
   const mayExport = useCan()('orders:export')
   return (
     <>
       {isPhone ? (
-        <SortSelect columns={shown.columns} sort={search.sort} onSort={onSort} total={total ?? 0} />
+        <SortSelect columns={shown.columns} sort={search.sort} isOn={isSorted} onSort={onSort} total={total ?? 0} />
       ) : (
         <ColumnsMenu queue={queue} {...shown} />
       )}

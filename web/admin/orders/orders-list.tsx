@@ -6,6 +6,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useAtWork } from '#web/admin/live/use-at-work.ts'
+import { useBeginning } from '#web/admin/orders/beginning.ts'
 import { BulkBar } from '#web/admin/orders/selection/bulk-bar.tsx'
 import { ListBody } from '#web/admin/orders/list-body.tsx'
 import { ListFooter } from '#web/admin/orders/list-footer.tsx'
@@ -78,6 +79,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
 
   const list = useOrderWindows(queue, search, inView)
   const { sort } = search
+  const { begins, hasChoice } = useBeginning(queue)
+  const isSorted = sort !== begins && !(hasChoice && sort === 'due')
   const plain = useSaid()
   const { view, title = ofQueue } = useView(queue, search)
   const shown = useShownColumns(queue, list.sample, plain, view)
@@ -196,16 +199,9 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           total={list.ownTotal}
           isFetching={list.isFetching}
           onRefresh={refresh}
-          tools={<ListTools {...{ queue, search, isPhone, shown, onSort }} total={list.total} />}
+          tools={<ListTools {...{ queue, search, isPhone, isSorted, shown, onSort }} total={list.total} />}
           next={<WorkNext queue={queue} search={search} />}
-          narrow={
-            <NarrowTools
-              queue={queue}
-              isSorted={sort !== '' && sort !== 'due'}
-              isOpen={filtering}
-              onOpen={setFiltering}
-            />
-          }
+          narrow={<NarrowTools queue={queue} isSorted={isSorted} isOpen={filtering} onOpen={setFiltering} />}
           bulk={
             <BulkBar
               {...{ queue, search, selection, actions }}

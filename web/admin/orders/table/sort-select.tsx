@@ -8,13 +8,15 @@ import styles from '#web/admin/orders/table/sort-select.module.css'
 interface Props {
   columns: readonly ListColumn[]
   sort: SortWord
+  /** Another than the list's own. */
+  isOn: boolean
   onSort: (sort: SortWord) => void
   /** Orders in the list. */
   total: number
 }
 
 /** Where orders are cards there are no headers to click: the same choice as a list. */
-export function SortSelect({ columns, sort, onSort, total }: Props) {
+export function SortSelect({ columns, sort, isOn, onSort, total }: Props) {
   const { t } = useTranslation()
   const ways = columns
     .filter((column) => canSort(column, total))
@@ -26,7 +28,7 @@ export function SortSelect({ columns, sort, onSort, total }: Props) {
       ]
     })
   return (
-    <span className={styles.sort} data-on={sort !== '' && sort !== 'due'}>
+    <span className={styles.sort} data-on={isOn}>
       <ArrowUpDown size={16} aria-hidden />
       <PlainSelect
         label={t('sort.title')}
