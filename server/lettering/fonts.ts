@@ -38,7 +38,7 @@ const characters = new Map<FontName, Set<number>>()
 export function hasGlyphs(name: FontName, text: string): boolean {
   let known = characters.get(name)
   if (!known) {
-    known = new Set(open(name).characterSet)
+    known = new Set(read(name).characterSet)
     characters.set(name, known)
   }
   return Array.from(text).every(
@@ -100,9 +100,15 @@ function asOneLetter(glyph: Glyph): Glyph {
 }
 
 function open(name: FontName): Font {
+  const font = read(name)
+  const weight = font.variationAxes.wght?.default ?? WEIGHT
+  return weight === WEIGHT ? font : font.getVariation({ wght: WEIGHT })
+}
+
+/** As thick as it lies there: it has the same characters. */
+function read(name: FontName): Font {
   if (name === 'text' || name === 'bold') return fontkitsFont(readFileSync(FONTS[name]))
-  const font = fontkitsFont(unpackWoff2(readFileSync(sliceFile(name))))
-  return font.variationAxes.wght?.default === WEIGHT ? font : font.getVariation({ wght: WEIGHT })
+  return fontkitsFont(unpackWoff2(readFileSync(sliceFile(name))))
 }
 
 /** pdfkit keeps fontkit's font below its own, without a type. */

@@ -1,4 +1,4 @@
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import { OFFICIAL_SITE } from '#contract/form/official-site.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
@@ -85,11 +85,8 @@ const END = '</td></tr></tbody></table>'
 /** Makes the words of a mail, as HTML and as text. */
 export async function renderMail<Kind extends MailKind>(kind: Kind, data: MailData[Kind]): Promise<RenderedMail> {
   const template = MAILS[kind]
-  const body = template.body(data)
-  const [html, text] = await Promise.all([
-    render(body),
-    render(body, { plainText: true, htmlToTextOptions: TEXT_OPTIONS }),
-  ])
+  const html = await render(template.body(data))
+  const text = toPlainText(html, TEXT_OPTIONS)
   return { subject: oneLine(template.subject(data)), html: limitInOutlook(html), text }
 }
 

@@ -90,7 +90,7 @@ function nearest(options: readonly Option[], phrases: readonly (readonly string[
 }
 
 /** An answer of a filler alone, as "No" or "Sí", is that word. */
-function wordsOf(text: string): string[] {
+function wordsOf(text: string): readonly string[] {
   const words = tokensOf(text)
   return words.length > 0
     ? words

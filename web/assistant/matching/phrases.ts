@@ -24,7 +24,7 @@ export interface Row {
 
 /** One way to call a field. */
 export interface Phrase {
-  words: string[]
+  words: readonly string[]
   /** All its words must be there, and others may be: questions are asked in many ways. */
   within: boolean
   /** It counts only in the field's own part of the form. */

@@ -57,7 +57,7 @@ const BOTH_ANSWERS = /(?<=^| )(?:si|yes|oui|ja|sim|да) (?:(?:o|or|ou|oder|ил
 /** TABLE: what browsers are told a field is for, of which nothing is ours. */
 const REFUSED_HINTS = /^(?:cc-|one-time-code|current-password|new-password|username|webauthn|transaction-)/
 
-function list(text: string): string[][] {
+function list(text: string): (readonly string[])[] {
   return text.split('|').map(allWords)
 }
 

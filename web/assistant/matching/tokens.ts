@@ -39,29 +39,39 @@ export function plainText(text: string): string {
   return /\p{L}/u.test(cut) ? cut : plain
 }
 
-/** Every word of a text, also of its brackets: what is never to be overlooked is looked for there. */
-export function allWords(text: string): string[] {
-  return folded(text)
-    .split(/[^\p{L}\p{N}#]+/u)
-    .filter(Boolean)
+/** Of each text its words are found once: a control is held against every row of the table, and a page looked at again and again. */
+function once(wordsOf: (text: string) => readonly string[]): (text: string) => readonly string[] {
+  const found = new Map<string, readonly string[]>()
+  return (text) => {
+    const words = found.get(text) ?? wordsOf(text)
+    found.set(text, words)
+    return words
+  }
 }
 
+/** Every word of a text, also of its brackets: what is never to be overlooked is looked for there. */
+export const allWords = once((text) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}#]+/u)
+    .filter(Boolean),
+)
+
 /** The words of a text that say what is asked. A text of fillers alone has none. */
-export function tokensOf(text: string): string[] {
+export const tokensOf = once((text) => {
   const words = plainText(text)
     .replace(/\bn\s?[.º°o]{1,2}(?=\s)/g, ' # ')
     .replace(/№/g, ' # ')
     .split(/[^\p{L}\p{N}#]+/u)
     .filter(Boolean)
   return words.map((word) => (NUMBERS.has(word) ? '#' : word)).filter((word) => !FILLERS.has(word))
-}
+})
 
 /** The words of a name or id as programmers write them: numeroPasaporte, passport_no, txt-apellido. */
-export function nameTokens(name: string): string[] {
-  return tokensOf(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_\-.:[\]\d]+/g, ' ')).filter(
+export const nameTokens = once((name) =>
+  tokensOf(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_\-.:[\]\d]+/g, ' ')).filter(
     (word) => !/^(?:txt|input|field|campo|fld|ctl|frm|form|id|sel|select|ddl|cbo|cmb|f|x|y|r)$/.test(word),
-  )
-}
+  ),
+)
 
 /** How much two words are one: an ending may differ. */
 export function likeness(one: string, other: string): number {
