@@ -1,5 +1,5 @@
-// Has promtool (apt-get install prometheus) check the alert rules of deploy/, and try each: npm run alerts. Every alert is silent where
-// nothing is the matter, and rings, with its words, where something is.
+// `npm run alerts`: has promtool (apt-get install prometheus) check the alert rules of deploy/ and try each. Every alert must be silent
+// when nothing is wrong, and ring with its own words when something is.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ if (version.error) {
 const folder = mkdtempSync(join(tmpdir(), 'entrada-alerts-'))
 try {
   const tests = join(folder, 'tests.yaml')
-  // What is JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(tests, JSON.stringify(promtoolTests(RULES), null, 1))
   const codes = [promtool('check', 'rules', RULES), promtool('test', 'rules', tests)].map(({ status }) => status)
   process.exitCode = codes.every((code) => code === 0) ? 0 : 1

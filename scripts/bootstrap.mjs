@@ -60,7 +60,7 @@ export function findNode({ own = process.execPath, packaged = PACKAGED_NODE } = 
   )
 }
 
-/** Asked of the program itself: a package of a system that is not quite this one is there and does not run. */
+/** Asks the program itself, since a package for a slightly different system can be there and not run. */
 function versionOf(node) {
   const version = node === process.execPath ? process.version : spawnSync(node, ['--version']).stdout?.toString()
   const [major = 0, minor = 0, patch = 0] = /^v(\d+)\.(\d+)\.(\d+)\s*$/.exec(version)?.slice(1).map(Number) ?? []
@@ -101,7 +101,7 @@ export function toolEnv() {
   }
 }
 
-/** npm's own record of what it installed, held against the lock file; other platforms' packages are optional. */
+/** Compares npm's own record of what it installed with the lock file; other platforms' packages are optional. */
 function missingPackages(dev) {
   const wanted = readPackages('package-lock.json')
   const installed = readPackages('node_modules/.package-lock.json')

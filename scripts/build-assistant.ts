@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../web/assistant')
 
-/** TABLE: script of the extension -> where it begins. Each is one file: a content script loads no other. */
+/** TABLE: script of the extension -> its entry. Each becomes one file, since a content script cannot load another. */
 const SCRIPTS = { background: 'background.ts', content: 'content.ts', panel: 'panel/panel.ts' }
 const COPIED = ['panel.html', 'panel.css']
 

@@ -15,8 +15,8 @@ const TAKEN_IN = [
 ]
 
 /**
- * Writes the program of the reader processes and each reading as one file, where that is not done: from the hundreds of files that
- * libraries come in, a reader takes three times as long to start. What they were built of is kept beside them.
+ * Bundles the program of the reader processes and each reading into one file, unless that is done: from the hundreds of files that
+ * libraries come in, a reader takes three times as long to start. What they were built from is kept beside them.
  */
 export async function buildReaders(): Promise<void> {
   if (areBuilt()) return

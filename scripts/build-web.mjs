@@ -15,12 +15,12 @@ const SOURCES = [
   'tsconfig.json',
 ]
 
-/** Whether the built pages are not of these sources. */
+/** Whether the built pages are older than their sources. */
 export function webIsStale() {
   return read(STAMP) !== hash()
 }
 
-/** Builds the pages where their sources changed since the last build; returns whether they stand. */
+/** Builds the pages if their sources changed since the last build; returns whether they are built. */
 export async function buildWeb() {
   if (!webIsStale()) return true
   console.log('Building the pages …')

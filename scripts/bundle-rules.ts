@@ -17,7 +17,7 @@ export type Manifest = Record<string, Chunk>
  */
 export const BUNDLE_LIMITS = { admin: 220_000, later: 32_000, order: 66_000, public: 80_000 } as const
 
-/** The most files, of script and of style, with which the first screen may come: over a slow line each costs more than its bytes. */
+/** The most script and style files that the first screen may load: over a slow line each costs more than its bytes. */
 export const FILES_AT_MOST = 40
 
 export interface BundleSize {
@@ -30,7 +30,7 @@ export interface BundleSize {
 const ADMIN = 'admin.html'
 const PUBLIC = 'front/main.tsx'
 const ORDER = /^admin\/order\//
-/** Of the words of the public pages a reader loads one language. */
+/** A reader loads the words of the public pages in one language only. */
 const WORDS = /^front\/(?:languages|correction\/words)\//
 /** What a signed-in member's first screen loads besides the entry, one after the other. */
 const FIRST_SCREEN = ['admin/shell/admin-gate.tsx', 'admin/dashboard/dashboard-page.tsx']
@@ -40,7 +40,7 @@ type SentBytes = (file: string) => number
 
 /**
  * Adds up the script of each screen: of the admin area up to its first list, of what each later part adds. Throws where the
- * manifest knows an entry no longer.
+ * manifest no longer has an entry.
  */
 export function adminSizes(manifest: Manifest, sentBytes: SentBytes): BundleSize[] {
   const { bytesOf, adds, later } = measuring(manifest, sentBytes)
@@ -61,7 +61,7 @@ export function firstScreenFiles(manifest: Manifest): number {
   return new Set(first.flatMap(({ file, css = [] }) => [file, ...css])).size
 }
 
-/** Chunks that import each other, in a circle: whichever runs first finds nothing of the other. */
+/** Returns chunks that import each other in a circle: the one that runs first finds the other still empty. */
 export function circles(manifest: Manifest): string[] {
   const importsOf = (key: string) => chunkOf(manifest, key).imports ?? []
   return Object.keys(manifest).filter((key) =>

@@ -13,7 +13,7 @@ import {
 // After `vite build`: how much script each screen loads, as it goes over the wire (brotli), and in how many files the first one; fails
 // beyond the limits, where files import each other, where a page brings the schemas of the contract, and where a source map was built.
 
-/** What each schema has. Pages check nothing by them: they are 25 kB, and try out `eval`, which Trusted Types refuse. */
+/** Text found in every schema. Pages check nothing with schemas: they are 25 kB, and try `eval`, which Trusted Types refuse. */
 const SCHEMAS = '_zod'
 const dist = resolve(import.meta.dirname, '..', process.argv[2] ?? 'dist/web')
 const read = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest
@@ -40,7 +40,7 @@ const maps = globSync(join(dist, '../**/*.map'))
 for (const file of maps) console.log(`${file} is a source map: what is built for browsers has none.`)
 process.exit(tooLarge + many + round.length + checking.length + maps.length === 0 ? 0 : 1)
 
-/** Small files have nothing compressed beside them. */
+/** Small files have no compressed copy. */
 function sent(file: string): string {
   return existsSync(`${file}.br`) ? `${file}.br` : file
 }

@@ -25,7 +25,7 @@ interface Change {
   asked: string[]
 }
 
-/** TABLE: change -> what the compiler asks for. CONTRIBUTING.md tells these costs; whoever lowers one corrects both. */
+/** TABLE: change -> what the compiler asks for. CONTRIBUTING.md lists these costs; when one gets lower, correct both. */
 const CHANGES: Record<string, Change> = {
   'a role': {
     begun: {

@@ -6,28 +6,17 @@ import { runSteps } from '#scripts/run-steps.mjs'
 checkNode()
 await ensureInstalled({ dev: true })
 mkdirSync('test-results', { recursive: true })
-// Beside the API's tests, which have their own two workers.
-const atOnce = process.argv.includes('--one-at-a-time') ? 1 : 2
+// Not beside the API's tests, which have their own workers; `npm test` takes nothing for granted.
+const isAlone = !process.argv.includes('--one-at-a-time')
 const steps = [
-  {
-    name: 'unit tests',
-    command: [
-      'vitest',
-      'run',
-      '--project',
-      'unit',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile=test-results/unit.json',
-    ],
-  },
+  { name: 'unit tests', command: ['node', 'scripts/unit-tests.mjs', ...(isAlone ? [] : ['--all'])] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
   { name: 'lint and import boundaries', command: ['node', 'scripts/lint.mjs'] },
   { name: 'dead code', command: ['knip', '--no-progress', '--cache'] },
   { name: 'structure', command: ['node', 'scripts/structure-check.ts'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
 ]
-const failed = await runSteps(steps, atOnce)
+const failed = await runSteps(steps, isAlone ? 2 : 1)
 if (failed.length > 0) {
   console.log(
     `${failed.length} of ${steps.length} checks failed: ${failed.join(', ')}. \`npm run format\` fixes the format.`,

@@ -1,4 +1,4 @@
-// `npm run cluster`: Entrada past one machine, on one; deploy/cluster/run-cluster.ts says what it takes.
+// `npm run cluster`: an Entrada of many machines, on one; deploy/cluster/run-cluster.ts says what it takes.
 import { checkNode, ensureInstalled, findNode, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb, webIsStale } from '#scripts/build-web.mjs'
 import { ensureCluster } from '#scripts/ensure-programs.mjs'

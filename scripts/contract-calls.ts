@@ -8,7 +8,7 @@ const OF_CONTRACT = /\/contract\/[^?]+(?<!\.test)\.ts$/
 
 const OF_CALLS = new Set<string>()
 
-/** Whether a source of this build is a file of the contract of which its endpoints alone are left. */
+/** Whether a source of this build is a file of the contract reduced to its endpoints. */
 export function isOfCalls(id: string): boolean {
   return OF_CALLS.has(id)
 }

@@ -13,8 +13,8 @@ const PLACES = [
 ]
 
 /**
- * The path of a Chromium for the browser tests, installed with apt-get where that is allowed; else undefined, and said. Beside
- * Debian's its headless shell, where there is one: journeys take it, for a quarter less of a processor's time.
+ * Returns the path of a Chromium for the browser tests, installed with apt-get where that is allowed; else says so and returns undefined.
+ * Also installs Debian's headless shell, where there is one: journeys use it, for a quarter less CPU time.
  */
 export async function ensureChromium() {
   const find = () => PLACES.find((path) => path && existsSync(path))
@@ -42,7 +42,7 @@ const PROGRAMS = [
   { program: 'php', name: 'php-cli', says: '--version', tests: 'docs/landing-sites.md, whose code is run' },
 ]
 
-/** Sees to the programs of the table; what it could not do is said. */
+/** Installs the programs of the table where they are missing, and says what it could not install. */
 export async function ensurePrograms() {
   const lacking = () =>
     PROGRAMS.filter(({ program, says }) => spawnSync(program, [says], { stdio: 'ignore' }).status !== 0)
@@ -52,7 +52,7 @@ export async function ensurePrograms() {
     console.error(`The tests of ${tests}, need the program ${program}, and it could not be installed.`)
 }
 
-/** Sees to what a cluster takes; returns what of it could not be installed. */
+/** Installs what a cluster takes; returns what could not be installed. */
 export async function ensureCluster() {
   const packages = lackingForCluster()
   if (packages.length > 0) await install(packages.join(', '), packages, 'the cluster')

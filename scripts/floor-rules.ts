@@ -3,13 +3,13 @@ import type { House } from '#scripts/floors.ts'
 import type { Problem } from '#scripts/structure-rules.ts'
 
 const CODE = /\.tsx?$/
-/** Tests look at whatever they test, from wherever they stand. */
+/** Tests may import whatever they test, wherever they are. */
 const FREE = /(\.test\.tsx?$|\/testing\/)/
 const IMPORT = /(?:from|import)\s*\(?\s*'(?:#|(?=\.\.?\/))([^']+)'/g
 
 /**
- * Holds every import of the houses against their floors: down, or to a room that stands before one's own. The rooms stand in one
- * line, so where this finds nothing there is no circle of rooms either. `read` gives a file's text.
+ * Checks every import of the houses: it must lead down, or to a room named before its own. The rooms are in one line, so if this
+ * finds nothing there is no circle of rooms either. `read` returns a file's text.
  */
 export function checkFloors(houses: House[], paths: string[], read: (path: string) => string): Problem[] {
   return houses.flatMap((house) => {
@@ -52,7 +52,7 @@ function wayDown(from: Place, to: Place, target: string): string {
   return `imports ${target}, but ${to.room} stands ${where}: move what both need to a room below, or let the caller above hand it in`
 }
 
-/** Where in the line a file stands: with its part of a room where that has a place of its own, else with its room; -1 for nowhere. */
+/** Returns a file's place in the line: that of its part of a room if the part has one, else of its room; -1 for nowhere. */
 function placeOf({ root }: House, line: Place[], path: string): number {
   const [room, part] = path.slice(root.length + 1).split('/')
   const own = line.findIndex((place) => place.room === `${room}/${part}`)

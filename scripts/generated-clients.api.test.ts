@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the compiler says of programs beside the client, by file; nothing: it has nothing to say. */
+/** Returns the compiler's messages about programs beside the client, by file; empty where there are none. */
 async function compile(programs: Record<string, string>): Promise<string> {
   for (const [file, program] of Object.entries(programs)) writeFileSync(join(folder, file), program)
   const options = {

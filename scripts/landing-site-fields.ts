@@ -53,14 +53,14 @@ function lengthOf(name: string): string {
   return shortest === undefined ? `at most ${longest} characters` : `${shortest} to ${longest} characters`
 }
 
-/** When the official form cannot be filed without it: tried on who arrives and who leaves. */
+/** Returns when the official form cannot be filed without a field: tried on an arrival and a departure. */
 function neededOf(name: string): string {
   if (REQUIRED.includes(name)) return '**always, else 422**'
   const isNeeded =
     limitOf(name)?.needed ??
     Object.values(FORM_DATES).find(({ fields }) => (fields as readonly string[]).includes(name))?.needed
   if (isNeeded === undefined) return 'no'
-  /** Who is asked for it: with every other answer of the sample there, and with none. */
+  /** The directions in which it is asked for: with every other answer of the sample there, and with none. */
   const askedOf = (order: (direction: 'arrival' | 'departure') => Reviewed) =>
     (['arrival', 'departure'] as const).filter((direction) => isNeeded(order(direction)))
   const [whole, bare] = [

@@ -1,1 +1,1 @@
-export function lintKeys(texts: ReadonlyMap<string, string>): Map<string, string>
+export function lintKeys(texts: ReadonlyMap<string, string>, beside?: ReadonlyMap<string, string>): Map<string, string>

@@ -9,17 +9,18 @@ const OF_ALL = [/\.d\.m?ts$/, /^(?:\.oxlintrc\.json|tsconfig\.json|package\.json
 const DECLARES = /^\s*declare (?:module|global)\b/m
 
 /**
- * Takes the text of each file by its path; returns for each the key of all that a lint of it depends on: its own text, that of the files
- * which it imports, directly or not, and what holds for all of them.
+ * Takes the text of each file by its path; returns for each the key of all that a lint or a test of it depends on: its own text, that of the
+ * files which it imports, directly or not, and what holds for all of them, as do the texts `beside` them.
  */
-export function lintKeys(texts) {
+export function lintKeys(texts, beside = new Map()) {
   const hashes = new Map([...texts].map(([path, text]) => [path, hash(text)]))
   const imports = new Map([...texts].map(([path, text]) => [path, importsOf(path, text, texts)]))
   const isOfAll = (path) => OF_ALL.some((kind) => kind.test(path)) || DECLARES.test(texts.get(path))
   const common = hash(
-    [...texts.keys()]
-      .filter(isOfAll)
-      .map((path) => `${path} ${hashes.get(path)}`)
+    [
+      ...[...texts.keys()].filter(isOfAll).map((path) => `${path} ${hashes.get(path)}`),
+      ...[...beside].map(([path, text]) => `${path} ${hash(text)}`),
+    ]
       .sort()
       .join('\n'),
   )

@@ -37,3 +37,11 @@ test('a change of what holds for all asks for all', () => {
   expect(stale({ 'server/declares.ts': "declare module 'vitest' {\n  interface A {}\n}" })).toEqual(all)
   expect(stale({ 'web/vite.d.ts': '' })).toEqual([...all, 'web/vite.d.ts'].sort())
 })
+
+test('what tests read without importing it asks for all of them', () => {
+  const texts = new Map(Object.entries(FILES))
+  const [before, after] = ['select 1', 'select 2'].map((text) =>
+    lintKeys(texts, new Map([['server/db/0001.sql', text]])),
+  )
+  expect([...after!.keys()].filter((path) => after!.get(path) === before!.get(path))).toEqual([])
+})

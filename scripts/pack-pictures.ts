@@ -18,7 +18,7 @@ import { orderOfToken } from '#server/security/links.ts'
 
 const SCALE = 1.375
 const QUALITY = 76
-/** Until nothing moves any more, a download's progress too. */
+/** After this long nothing moves any more, not even a download's progress. */
 const SETTLED_MS = 3_500
 
 /** TABLE: picture -> how the page is brought to show it. */

@@ -23,9 +23,9 @@ const BEGINNINGS = new Set(Object.values(ALL).map((source) => join(ROOT, source)
 const SMALL_BYTES = 20_000
 
 /**
- * The back-office's sources in a few files: what comes with the start, with the frame, and with the same ones of the first screens, each in
- * one; of libraries what the same screens need. By itself the build gave each hook and sign a file of its own: a list came in 131, which
- * is seconds where an answer takes 150 ms, and packed worse.
+ * Puts the back-office's sources into a few files: one for the start, one for the frame, one for what the same first screens share, and
+ * likewise for libraries. By itself the build made a file for each hook and sign: a list came in 131 files, which takes seconds where an
+ * answer takes 150 ms, and compresses worse.
  */
 export function pageParts(): Rolldown.CodeSplittingGroup[] {
   let reached: Map<string, Set<string>> | undefined
@@ -41,7 +41,7 @@ export function pageParts(): Rolldown.CodeSplittingGroup[] {
         const screens = Object.keys(SCREENS).filter(has)
         // A dialog of the dashboard that shares a call with a later screen must not bring that whole screen.
         if (screens.length > 0 && !screens.includes('dashboard') && isOfCalls(id)) return 'calls'
-        // Nor a screen that needs a field of the order's page that whole page.
+        // Nor must a screen that needs a field of the order's page bring that whole page.
         elsewhere ??= reachedElsewhere(reached, context)
         if (screens.join() === 'order' && elsewhere.has(id)) return 'shared'
         return screens.join('-') || null
@@ -59,7 +59,7 @@ export function pageParts(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Our sources that anything may come to need that is not the order's page, nor loaded by it. */
+/** Our sources that something other than the order's page, or what it loads, may need. */
 function reachedElsewhere(reached: Map<string, Set<string>>, context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set(['start', 'frame', 'dashboard', 'list'].flatMap((name) => [...reached.get(name)!]))
   for (const id of found) {

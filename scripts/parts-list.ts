@@ -24,8 +24,8 @@ export type PartsList = z.output<typeof PARTS>
 type Component = z.output<typeof COMPONENT>
 
 /**
- * Makes npm's own list of parts (CycloneDX) one of every system: npm leaves out packages of other systems than this one. Throws where
- * it is no list of parts, or says of a package another checksum than the lock.
+ * Completes npm's own list of parts (CycloneDX) for every system: npm leaves out packages for other systems than this one. Throws where
+ * it is no list of parts, or has another checksum for a package than the lock.
  */
 export function completeParts(sbom: string, lock: string): PartsList {
   const parts = PARTS.parse(JSON.parse(sbom))

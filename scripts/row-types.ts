@@ -1,4 +1,4 @@
-// Holds the rows that the API's tests saw come out of the database against the types that the source gives them
+// Checks the rows that the API's tests saw come out of the database against the types that the source gives them
 // (`pool.query<Row>(…)`): each row becomes a literal of that type, and the compiler says what is missing, too much or another
 // type. A query with a type whose rows no test saw is named too. The rows: `server/testing/record-rows.ts`.
 import { spawnSync } from 'node:child_process'

@@ -1,2 +1,3 @@
 export const SLOW_TESTS: readonly string[]
+export const MAIN_JOURNEYS: readonly string[]
 export function isSlow(path: string): boolean

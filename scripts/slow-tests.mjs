@@ -1,7 +1,9 @@
+// `npm test` is done within twelve minutes on two quiet cores, so that one runs it before each push; `npm test -- --all`, as CI runs it,
+// tries everything.
+
 /**
  * TABLE: the test files of the API (by the end of their path) that take ten to seventy seconds of a processor each: whole programs that
- * are killed, backed up, restored or moved, and corpora. `npm test` leaves them out; with `--all`, as CI runs it, they begin first.
- * A journey that is left out has the tag `@slow`.
+ * are killed, backed up, restored or moved, and corpora. `npm test` leaves them out; with `--all` they begin first.
  */
 export const SLOW_TESTS = [
   'server/backup/backup.api.test.ts',
@@ -32,6 +34,39 @@ export const SLOW_TESTS = [
   'server/defence-packs/every-script.api.test.ts',
   'server/defence-packs/cases/sixty-orders.api.test.ts',
   'bench/run-bench.api.test.ts',
+  'server/http/fuzz.api.test.ts',
+  'server/http/hostile-requests.api.test.ts',
+  'server/moving-in/moving-in.api.test.ts',
+  'server/moving-in/old-orders.api.test.ts',
+  'server/front/wallet-updates.api.test.ts',
+  'server/disputes/stripe/stripe-evidence.api.test.ts',
+  'server/defence-packs/cases/case-packs.api.test.ts',
+  'server/staff/passwords/asking-for-links.api.test.ts',
+  'server/start/migrate-database.api.test.ts',
+]
+
+/**
+ * TABLE: the journeys (`e2e/NAME.spec.ts`) that `npm test` makes: one through each part of the work, from an order's coming to its ticket,
+ * its call, its refund and its dispute. What else is tried in a browser, and of these what has the tag `@slow`, CI tries.
+ */
+export const MAIN_JOURNEYS = [
+  'answer',
+  'call-desk',
+  'correction',
+  'dispute-story',
+  'filing-desk',
+  'find-order',
+  'follow-order',
+  'keyboard',
+  'later',
+  'queues',
+  'refund',
+  'room',
+  'search',
+  'send-document',
+  'session',
+  'story',
+  'traveller',
 ]
 
 /** Whether the file at a path is one of them. */

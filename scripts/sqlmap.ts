@@ -104,7 +104,7 @@ function report(name: string, fields: string[], { result, requests, faults, said
   if (result !== 'nothing' || faults > 0) wrong.push(`${name} (${fields.join(' ')}): ${words}\n${said}`)
 }
 
-/** Somebody stays signed in from call to call, until a call has ended that. */
+/** Keeps each caller's proof from call to call, until a call has ended it. */
 function keepingProofs(world: FuzzedWorld): FuzzedWorld & { forgetProofs(): void } {
   const proofs = new Map<string, Promise<Record<string, string>>>()
   const kept = Object.create(world) as FuzzedWorld

@@ -4,7 +4,7 @@ import { checkProductImports } from '#scripts/product-imports.ts'
 /** A warning is said, and lets the check pass. */
 export type Problem = { path: string; problem: string; isWarning?: true }
 
-/** From here on it is worth a look whether something in the file has a name of its own; far beyond, it has. */
+/** Above this, see whether a part of the file deserves a name of its own; far above it, one does. */
 const MANY_LINES = 250
 const MOST_LINES = 400
 const CODE = /\.(ts|tsx|mjs)$/
@@ -20,12 +20,12 @@ const TEXT = /\.(ts|tsx|mjs|css|sql|md)$/
 const SOURCE_NAME = /^[a-z0-9][\w.-]*\.(ts|tsx|mjs|sql)$/
 /** kebab-case parts, joined by dots: `order-list.api.test.ts`. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
-/** Names that whoever reads them takes no other for: a page of a folder, a template of systemd's, an image's file. */
+/** Names that have to be spelled this way: a page of a folder, a template of systemd's, an image's file. */
 const NAMED_BY_OTHERS = /^(README\.md|[a-z-]+@\.service|Containerfile(\.containerignore)?)$/
 const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
 const DECISION = /^docs\/decisions\/(\d{3})-[^/]+\.md$/
 
-/** Holds the tree against the house's rules that no linter knows; `read` gives a file's text. */
+/** Checks the tree against the house's rules that no linter knows; `read` returns a file's text. */
 export function checkStructure(paths: string[], read: (path: string) => string): Problem[] {
   const known = new Set(paths.flatMap(withFolders))
   return [

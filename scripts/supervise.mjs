@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { ROOT, run, toolEnv } from '#scripts/bootstrap.mjs'
 
-/** Seconds before each new start, the last one again and again; from the beginning once a server was well for so long. */
+/** Seconds before each restart, the last one repeated; back to the first once a server has run well for this long. */
 const PAUSES = [0, 1, 2, 5, 15, 30]
 const HEALTHY_MS = 60_000
-/** With this a server ends that only its operator can help (server/start-error.ts). */
+/** Exit code of a server that only its operator can help (server/start-error.ts). */
 const CONFIGURATION = 78
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 

@@ -2,7 +2,7 @@ import type { Problem } from '#scripts/structure-rules.ts'
 
 const LOCK = 'package-lock.json'
 
-/** TABLE: licences that a package may have without a word: they ask for their own text to go along, and for nothing of ours. */
+/** TABLE: licences that need no review: they only ask that their text goes along, and nothing of our own code. */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -76,7 +76,7 @@ export function packagesOf(lock: string): { path: string; name: string; entry: L
     .map(([path, entry]) => ({ path, name: entry.name ?? path.replace(/^.*node_modules\//, ''), entry }))
 }
 
-/** Says which packages run a script at their installation without being allowed to, and which have a licence that is not. */
+/** Returns a problem for each package that runs an install script without permission, or has a licence that is not allowed. */
 export function checkSupply(paths: readonly string[], read: (path: string) => string): Problem[] {
   if (!paths.includes(LOCK) || !paths.includes('package.json')) return []
   const packages = packagesOf(read(LOCK))

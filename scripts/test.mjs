@@ -1,10 +1,11 @@
-// `npm test`: the checks and the tests, on a machine that may have nothing but Node and npm; `npm test -- --all`: also those that take
-// longest, as CI runs it; `npm test -- NAME`: those of that name.
+// `npm test`: the checks and the tests of every part, on a machine that may have nothing but Node and npm; `npm test -- --all`: all tests, as
+// CI runs it; `npm test -- NAME`: those of that name.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { checkNode, ensureInstalled, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb } from '#scripts/build-web.mjs'
 import { ensureChromium, ensurePrograms } from '#scripts/ensure-programs.mjs'
 import { findTests } from '#scripts/find-tests.mjs'
+import { MAIN_JOURNEYS } from '#scripts/slow-tests.mjs'
 
 checkNode()
 const names = process.argv.slice(2).filter((name) => name !== '--all')
@@ -25,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (
 
 const everything = names.length === 0
 const all = process.argv.includes('--all')
-/** What takes longest (scripts/slow-tests.mjs) is left to CI, unless one names it. */
+/** What one need not wait for before each push (scripts/slow-tests.mjs) is left to CI, unless one names it. */
 const leavesSlow = everything && !all
 if (everything || tests.e2e.length > 0) {
   await step('Build of the pages', undefined, async () => ((await buildWeb()) ? 0 : 1))
@@ -49,7 +50,8 @@ await step(
   async () => {
     const chromium = await ensureChromium()
     if (!chromium) return 1
-    const chosen = leavesSlow ? ['--grep-invert', '@slow'] : everything ? [] : tests.e2e
+    const main = [...MAIN_JOURNEYS.map((name) => `e2e/${name}.spec.ts`), '--grep-invert', '@slow']
+    const chosen = leavesSlow ? main : everything ? [] : tests.e2e
     return run('playwright', ['test', '--reporter=list,json', ...chosen], {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: 'test-results/e2e.json' },
     })
@@ -59,7 +61,8 @@ await step(
 
 console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
 for (const line of red) console.log(line)
-if (leavesSlow) console.log('What takes longest was left to CI: `npm test -- --all` runs it too.')
+if (leavesSlow)
+  console.log('The other journeys and what takes longest were left to CI: `npm test -- --all` runs them too.')
 if (interrupted) console.log('It was interrupted: not everything was tried.')
 if (sum.secondTry > 0)
   console.log(

@@ -77,7 +77,7 @@ async function photographKept(id: number, email: string, name: string): Promise<
     }
     await context.setOffline(true)
     await photograph(page, name, orderPath(id), [language])
-    // Back online the page would load anew by itself.
+    // Back online the page would reload by itself.
     await page.goto('about:blank')
     await context.setOffline(false)
   }

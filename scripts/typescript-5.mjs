@@ -1,5 +1,5 @@
-// Loaded before a generator of clients (`node --import`): both are written for the library that TypeScript was up to version 5, which
-// ours has no more. They get that one; nothing else of the project does.
+// Loaded before a generator of clients (`node --import`): both generators use TypeScript as a library, as it was up to version 5,
+// which ours no longer is. They get version 5; nothing else in the project does.
 import { registerHooks } from 'node:module'
 
 registerHooks({

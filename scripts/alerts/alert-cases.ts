@@ -2,9 +2,9 @@
 type Series = Record<string, string>
 
 interface AlertCase {
-  /** What an installation tells for an hour and a half where nothing is the matter. */
+  /** What a healthy installation reports for an hour and a half. */
   calm: Series
-  /** What it tells before the alert rings. */
+  /** What it reports before the alert rings. */
   rings: Series
   /** What the alert then says, and of what. */
   says: string
@@ -13,7 +13,7 @@ interface AlertCase {
 
 const A = { instance: 'a' }
 
-/** Of a gauge: so long it was calm, then it is not. */
+/** Makes the case of a gauge: an hour at its calm value, then at the one that rings. */
 function gauge(name: string, calm: number, rings: number, says: string, of: Record<string, string> = {}): AlertCase {
   return { calm: { [name]: `${calm}x120` }, rings: { [name]: `${calm}x60 ${rings}x60` }, says, of }
 }

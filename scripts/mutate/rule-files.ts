@@ -1,6 +1,6 @@
 /**
- * TABLE: the files where rules live. Each is judged by the unit tests that stand beside it, and by those alone: a rule that only
- * a test elsewhere would miss is not said where it is read.
+ * TABLE: the files where rules live. Each is judged by the unit tests beside it alone: a rule that only a test elsewhere
+ * covers is not shown where it is read.
  */
 export const RULE_FILES = [
   'contract/values/card-brand.ts',

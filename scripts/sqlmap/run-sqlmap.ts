@@ -17,7 +17,7 @@ const QUIET = [
 export interface Tried {
   result: 'nothing' | 'found' | 'not tried'
   requests: number
-  /** Answers that are a fault of ours: SQL that broke says so at least by them. */
+  /** How many answers were faults of ours: broken SQL shows at least there. */
   faults: number
   /** What sqlmap said at its end. */
   said: string
