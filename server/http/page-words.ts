@@ -27,8 +27,8 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   es: {
     missing: 'No hay nada en esta dirección',
     missingText:
-      'Puede que la dirección esté mal escrita o que el enlace haya caducado. Puede encontrar su pedido con su número y su correo.',
-    trouble: 'Algo ha salido mal',
+      'Puede que la dirección esté mal escrita o que el enlace haya vencido. Puede encontrar su pedido con su número y su correo.',
+    trouble: 'Algo salió mal',
     troubleText: 'No es culpa suya. Vuelva a intentarlo dentro de un momento.',
     back: 'Buscar mi pedido',
     language: 'Idioma',
@@ -38,16 +38,16 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
     missingText:
       'L’adresse est peut-être mal saisie, ou le lien a expiré. Vous retrouverez votre commande avec son numéro et votre adresse e-mail.',
     trouble: 'Une erreur est survenue',
-    troubleText: 'Ce n’est pas de votre fait. Veuillez réessayer dans un instant.',
+    troubleText: 'Vous n’y êtes pour rien. Veuillez réessayer dans un instant.',
     back: 'Retrouver ma commande',
     language: 'Langue',
   },
   de: {
-    missing: 'Unter dieser Adresse gibt es nichts',
+    missing: 'Unter dieser Adresse ist nichts zu finden',
     missingText:
       'Vielleicht ist die Adresse falsch geschrieben, oder der Link gilt nicht mehr. Ihre Bestellung finden Sie mit der Bestellnummer und Ihrer E-Mail-Adresse.',
     trouble: 'Es ist etwas schiefgegangen',
-    troubleText: 'Es lag nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
+    troubleText: 'Das lag nicht an Ihnen. Bitte versuchen Sie es gleich noch einmal.',
     back: 'Meine Bestellung finden',
     language: 'Sprache',
   },
@@ -63,16 +63,16 @@ export const PAGE_WORDS: Record<TravellerLanguage, PageWords> = {
   pt: {
     missing: 'Não há nada neste endereço',
     missingText:
-      'Talvez o endereço esteja errado ou o link tenha expirado. Você encontra o seu pedido com o número e o seu e-mail.',
+      'Talvez o endereço esteja errado ou o link tenha expirado. Pode encontrar o seu pedido com o número e o seu e-mail.',
     trouble: 'Algo deu errado',
-    troubleText: 'A culpa não é sua. Tente novamente daqui a pouco.',
+    troubleText: 'A culpa não foi sua. Tente novamente daqui a pouco.',
     back: 'Encontrar o meu pedido',
     language: 'Idioma',
   },
   ru: {
     missing: 'По этому адресу ничего нет',
     missingText:
-      'Возможно, в адресе опечатка или ссылка больше не действует. Ваш заказ можно найти по его номеру и вашему e-mail.',
+      'Возможно, в адресе опечатка или ссылка больше не действует. Найти заказ можно по его номеру и вашей электронной почте.',
     trouble: 'Что-то пошло не так',
     troubleText: 'Это не ваша вина. Пожалуйста, попробуйте ещё раз через минуту.',
     back: 'Найти мой заказ',

@@ -38,7 +38,7 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     ended: 'Ya no es válido',
     endedMore:
       'Este formulario (e-ticket) ya no es válido. No viaje con él: en la página de su pedido puede ver qué vale ahora.',
-    changed: 'Su formulario (e-ticket) fue sustituido. Nuevo código de solicitud: %@',
+    changed: 'Su formulario (e-ticket) fue reemplazado. Nuevo código de solicitud: %@',
   },
   en: {
     title: 'Form (e-ticket)',
@@ -71,15 +71,15 @@ export const WALLET_WORDS: Record<TravellerLanguage, WalletWords> = {
     page: 'Page de la commande',
     ended: 'N’est plus valable',
     endedMore:
-      'Ce formulaire (e-ticket) n’est plus valable. Ne voyagez pas avec : la page de votre commande indique ce qui est valable maintenant.',
-    changed: 'Votre formulaire (e-ticket) a été remplacé. Nouveau code de la demande : %@',
+      'Ce formulaire (e-ticket) n’est plus valable. Ne voyagez pas avec\u00a0: la page de votre commande indique ce qui est valable maintenant.',
+    changed: 'Votre formulaire (e-ticket) a été remplacé. Nouveau code de la demande\u00a0: %@',
   },
   de: {
     title: 'Formular (E-Ticket)',
     Arrival: 'Einreise',
     Departure: 'Ausreise',
     traveller: 'Reisende Person',
-    direction: 'Richtung',
+    direction: 'Reiserichtung',
     flight: 'Flug',
     date: 'Flugdatum',
     code: 'Antragscode',

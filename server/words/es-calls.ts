@@ -14,8 +14,8 @@ export const ES_CALLS = {
   'The call is kept': 'La llamada quedó anotada',
   'The call is kept, and the order stays where it is: {0} {1} first':
     'La llamada quedó anotada y el pedido sigue donde está: {0} {1} antes',
-  'Choose what came of the call': 'Elija qué resultó de la llamada',
+  'Choose what came of the call': 'Elija el resultado de la llamada',
   'Choose a date and time': 'Elija fecha y hora',
-  'Choose a moment that is still to come': 'Elija un momento que esté por llegar',
-  'A call can be put off by {0} days at most': 'Una llamada puede aplazarse {0} días como máximo',
+  'Choose a moment that is still to come': 'Elija un momento futuro',
+  'A call can be put off by {0} days at most': 'Una llamada se puede posponer {0} días como máximo',
 }

@@ -16,15 +16,15 @@ export const ES_DOCUMENTS = {
   'The pass shows this code now': 'El pase muestra ahora este código',
   'The pass shows the first page now': 'El pase muestra ahora la primera página',
   'This document has no such code. Please open the choice again.':
-    'Este documento no tiene ese código. Vuelva a abrir la elección.',
+    'Este documento no tiene ese código. Vuelva a abrir la selección.',
   'The document is withdrawn': 'El documento está retirado',
   'The document was withdrawn already': 'El documento ya estaba retirado',
   'There is no such document': 'No existe ese documento',
   'This document is no longer stopped. Please reload the order.':
     'Este documento ya no está detenido. Vuelva a cargar el pedido.',
-  'It counts as this traveller’s ticket': 'Vale como el ticket de este viajero',
+  'It counts as this traveller’s ticket': 'Cuenta como el e-ticket de este viajero',
   'This document was stopped because it names somebody else. If the order is wrong, correct the order: it is then compared again.':
-    'Este documento se detuvo porque nombra a otra persona. Si el pedido está mal, corrija el pedido: entonces se compara de nuevo.',
+    'Este documento se detuvo porque está a nombre de otra persona. Si el pedido está mal, corrija el pedido: entonces se compara de nuevo.',
   'This document is already confirmed as this traveller’s': 'Este documento ya está confirmado como de este viajero',
   'This document is not current. Please reload the order.':
     'Este documento no está vigente. Vuelva a cargar el pedido.',
@@ -59,41 +59,41 @@ export const ES_DOCUMENTS = {
   'These are more values than exist': 'Son más datos de los que hay',
 
   'It does not clearly name the traveller of this order: please look at it again.':
-    'No nombra con claridad al viajero de este pedido: vuelva a mirarlo.',
+    'No está claro que esté a nombre del viajero de este pedido: revíselo otra vez.',
   'It could not be read, so it was not compared with this order.':
     'No se pudo leer, así que no se comparó con este pedido.',
   'It was allowed although it names somebody else than this order.':
-    'Se permitió aunque nombra a alguien distinto del viajero de este pedido.',
+    'Se permitió aunque está a nombre de alguien distinto del viajero de este pedido.',
   'This document has {0} than this order. {1}': 'Este documento tiene {0}, distinto del de este pedido. {1}',
   'another passport number': 'otro número de pasaporte',
   'This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.':
-    'Este documento se sustituyó por uno más nuevo el {0} y ya no vale. El nuevo está en la página de su pedido.',
+    'Este documento fue reemplazado por uno más nuevo el {0} y ya no vale. El nuevo está en la página de su pedido.',
   'This document was withdrawn on {0} and no longer counts. Please open your order page.':
-    'Este documento se retiró el {0} y ya no vale. Abra la página de su pedido.',
+    'Este documento fue anulado el {0} y ya no vale. Abra la página de su pedido.',
   'A document shows the full passport number, which your role may not see.':
-    'Un documento muestra el número de pasaporte completo, que su rol no ve.',
+    'Un documento muestra el número de pasaporte completo, que su rol no puede ver.',
   'another name': 'otro nombre',
   'another date of birth': 'otra fecha de nacimiento',
   '{0} and {1}': '{0} y {1}',
   'It is kept under Documents and was not sent. Look at it, and say why it should be sent anyway.':
-    'Queda en Documentos y no se envió. Revíselo y diga por qué se ha de enviar de todos modos.',
-  'It names the traveller of this order.': 'Nombra al viajero de este pedido.',
+    'Queda en Documentos y no se envió. Revíselo y diga por qué debe enviarse de todos modos.',
+  'It names the traveller of this order.': 'Está a nombre del viajero de este pedido.',
   'This document names the traveller of order {0}, not of this order. {1}':
-    'Este documento nombra al viajero del pedido {0}, no al de este. {1}',
+    'Este documento está a nombre del viajero de otro pedido, el {0}. {1}',
   'It is kept under Documents and was not sent. A Manager or Admin may allow it there.':
     'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
   'It names the traveller of this order, for another direction or flight day: please look at it again.':
-    'Nombra al viajero de este pedido, pero para otro sentido u otro día de vuelo: revíselo otra vez.',
+    'Está a nombre del viajero de este pedido, pero para otro sentido u otro día de vuelo: revíselo otra vez.',
   'Look at it again, or choose to send it anyway.': 'Revíselo otra vez o confirme que debe enviarse de todos modos.',
   'The ticket is for a departure, and the order is for an arrival.':
-    'El ticket es de salida y el pedido es de entrada.',
+    'El e-ticket es de salida y el pedido es de llegada.',
   'The ticket is for an arrival, and the order is for a departure.':
-    'El ticket es de entrada y el pedido es de salida.',
+    'El e-ticket es de llegada y el pedido es de salida.',
   'The ticket is for a flight on {0}, and the order for one on {1}.':
-    'El ticket es para un vuelo del {0} y el pedido para uno del {1}.',
-  'The ticket has another name than the order.': 'El ticket lleva otro nombre que el pedido.',
+    'El e-ticket es para un vuelo del {0} y el pedido para uno del {1}.',
+  'The ticket has another name than the order.': 'El e-ticket lleva un nombre distinto del que tiene el pedido.',
   'This document names somebody else than this order. It must be allowed first.':
-    'Este documento nombra a alguien distinto del viajero de este pedido. Antes hay que permitirlo.',
+    'Este documento está a nombre de alguien distinto del viajero de este pedido. Antes hay que permitirlo.',
   'This document waits for the virus scan. It can be sent when that is done.':
     'Este documento espera el análisis de virus. Se podrá enviar cuando termine.',
   'This document was replaced by a newer one. Please send that.':
@@ -107,14 +107,15 @@ export const ES_DOCUMENTS = {
   'This PDF {0}. {1}': 'Este PDF {0}. {1}',
   'This PDF is another kind of file too. {0}': 'Este PDF es a la vez otro tipo de archivo. {0}',
   'This PDF takes too long to read: its reader was ended after {0} seconds.':
-    'Este PDF tarda demasiado en leerse: su lector se detuvo a los {0} segundos.',
-  'This PDF cannot be read: its reader ran out of memory.': 'Este PDF no se puede leer: a su lector le faltó memoria.',
-  'This PDF cannot be read: its reader broke on it.': 'Este PDF no se puede leer: su lector falló con él.',
+    'Este PDF tarda demasiado en leerse: el lector se detuvo a los {0} segundos.',
+  'This PDF cannot be read: its reader ran out of memory.':
+    'Este PDF no se puede leer: el lector se quedó sin memoria.',
+  'This PDF cannot be read: its reader broke on it.': 'Este PDF no se puede leer: el lector falló al procesarlo.',
   'This image takes too long to read: its reader was ended after {0} seconds.':
-    'Esta imagen tarda demasiado en leerse: su lector se detuvo a los {0} segundos.',
+    'Esta imagen tarda demasiado en leerse: el lector se detuvo a los {0} segundos.',
   'This image cannot be read: its reader ran out of memory.':
-    'Esta imagen no se puede leer: a su lector le faltó memoria.',
-  'This image cannot be read: its reader broke on it.': 'Esta imagen no se puede leer: su lector falló con ella.',
+    'Esta imagen no se puede leer: el lector se quedó sin memoria.',
+  'This image cannot be read: its reader broke on it.': 'Esta imagen no se puede leer: el lector falló al procesarla.',
   'The server cannot read files at the moment. Nothing was saved; please tell your administrator.':
     'El servidor no puede leer archivos ahora. No se guardó nada; avise a su administrador.',
   'This PDF has {0} pages; at most {1} are taken.': 'Este PDF tiene {0} páginas; se admiten {1} como máximo.',
@@ -135,7 +136,7 @@ export const ES_DOCUMENTS = {
   'has a part that unpacks to more than 200 MB': 'lleva una parte que, descomprimida, ocupa más de 200 MB',
   'has far more objects inside than any ticket': 'lleva dentro muchos más objetos que cualquier e-ticket',
   'has parts that programs read in different ways': 'tiene partes que los programas leen de distinta manera',
-  'has a video, sound or 3D scene inside': 'lleva un vídeo, sonido o escena 3D',
+  'has a video, sound or 3D scene inside': 'lleva un video, sonido o escena 3D',
   'has an interactive form of the XFA kind': 'lleva un formulario interactivo de tipo XFA',
   'This image has too many pixels: at most 40 million are taken.':
     'Esta imagen tiene demasiados píxeles: se admiten 40 millones como máximo.',

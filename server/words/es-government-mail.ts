@@ -5,17 +5,18 @@ export const ES_GOVERNMENT_MAIL = {
   'The original of this message was removed after 90 days': 'El original de este mensaje se borró a los 90 días',
   'This message belongs to that order already': 'Este mensaje ya pertenece a ese pedido',
   'The message is attached to order {0}; its documents are being checked':
-    'El mensaje está unido al pedido {0}; se comprueban sus documentos',
+    'El mensaje quedó adjunto al pedido {0}; se están revisando sus documentos',
   'The order has this very document already.': 'El pedido ya tiene este mismo documento.',
   'Message received': 'Mensaje recibido',
   'This message was received before': 'Este mensaje ya se había recibido',
   'Amazon SES found a virus in this message; no file of it is taken.':
-    'Amazon SES encontró un virus en este mensaje; no se toma ningún archivo suyo.',
+    'Amazon SES encontró un virus en este mensaje; no se acepta ninguno de sus archivos.',
   'This message could not be read: its reader was ended after {0} seconds.':
-    'Este mensaje no se pudo leer: su lector se detuvo a los {0} segundos.',
+    'Este mensaje no se pudo leer: el lector se detuvo a los {0} segundos.',
   'This message could not be read: its reader ran out of memory.':
-    'Este mensaje no se pudo leer: a su lector le faltó memoria.',
-  'This message could not be read: its reader broke on it.': 'Este mensaje no se pudo leer: su lector falló con él.',
+    'Este mensaje no se pudo leer: el lector se quedó sin memoria.',
+  'This message could not be read: its reader broke on it.':
+    'Este mensaje no se pudo leer: el lector falló al procesarlo.',
   'It was not read: the reader ended on another file of this message.':
     'No se leyó: el lector se detuvo en otro archivo de este mensaje.',
   'This message has {0} files; the first {1} were looked at.':
@@ -23,8 +24,8 @@ export const ES_GOVERNMENT_MAIL = {
   'This message is addressed to more than {0} orders, and so to none.':
     'Este mensaje se dirige a más de {0} pedidos, y por eso a ninguno.',
   'Its own To names somebody else: somebody may have sent on a message that was for another person.':
-    'Su propio Para nombra a otra persona: alguien puede haber reenviado un mensaje que era para otro.',
-  'Only the first {0} PDF files of a message are taken.': 'Solo se toman los primeros {0} PDF de un mensaje.',
+    'Su propio campo «Para» indica a otra persona: alguien puede haber reenviado un mensaje que era para otro.',
+  'Only the first {0} PDF files of a message are taken.': 'Solo se aceptan los primeros {0} PDF de un mensaje.',
   'This PDF is larger than {0} MB.': 'Este PDF tiene más de {0} MB.',
   'This file says that it is a PDF and is none.': 'Este archivo dice que es un PDF y no lo es.',
   'Only PDF files become documents.': 'Solo los PDF pasan a ser documentos.',
@@ -46,9 +47,9 @@ export const ES_GOVERNMENT_MAIL = {
     'Las partes de este mensaje están demasiado anidadas; no se leyeron.',
   'This message cannot be read; open the original.': 'Este mensaje no se puede leer; abra el original.',
   'The server failed twice while it read this message, and reads it no more; open the original with care.':
-    'El servidor falló dos veces al leer este mensaje y ya no lo lee; abra el original con cuidado.',
+    'El servidor falló dos veces al leer este mensaje y no volverá a intentarlo; abra el original con cuidado.',
   'This message could not be read. Attach it to its order to have it read again, or open the original.':
-    'Este mensaje no se pudo leer. Únalo a su pedido para que se lea de nuevo, o abra el original.',
+    'Este mensaje no se pudo leer. Adjúntelo a su pedido para que se lea de nuevo, o abra el original.',
   'This order has no such message': 'Este pedido no tiene ese mensaje',
   'The message was already removed from this order': 'El mensaje ya se había quitado de este pedido',
   'The message is removed from this order': 'El mensaje se quitó de este pedido',

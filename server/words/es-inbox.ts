@@ -4,7 +4,7 @@ export const ES_INBOX = {
   'Name up to 500 notices, each with the count that was seen':
     'Indique hasta 500 avisos, cada uno con las veces que se vio',
   'A remark mentions up to 20 colleagues': 'Un comentario menciona a 20 compañeros como máximo',
-  'Nobody of this team who can sign in': 'No es nadie del equipo que pueda entrar',
+  'Nobody of this team who can sign in': 'No es alguien del equipo que pueda iniciar sesión',
   'It is assigned to {0} already': 'Ya está asignado a {0}',
   'It is assigned to nobody': 'No está asignado a nadie',
   'The order is assigned to {0}': 'El pedido está asignado a {0}',
@@ -14,7 +14,7 @@ export const ES_INBOX = {
   'assigned it to {0}': 'lo asignó a {0}',
   'assigned it to nobody': 'lo dejó sin asignar',
   'Remark added; one colleague cannot sign in and is not told':
-    'Comentario agregado; un compañero no puede entrar y no recibe aviso',
+    'Comentario agregado; un compañero no puede iniciar sesión y no recibe aviso',
   'Remark added; {0} colleagues cannot sign in and are not told':
-    'Comentario agregado; {0} compañeros no pueden entrar y no reciben aviso',
+    'Comentario agregado; {0} compañeros no pueden iniciar sesión y no reciben aviso',
 } as const

@@ -6,9 +6,9 @@ export const ES_INTAKE = {
   'Sent as a number too large to be exact; compare it with the original':
     'Se envió como un número demasiado grande para ser exacto; compárelo con el original',
   'Neither a processing date nor a flight date is known, so this is due today':
-    'No se conoce ni la fecha de procesamiento ni la del vuelo, así que toca hoy',
+    'No se conoce ni la fecha de proceso ni la del vuelo, así que vence hoy',
   'Processing date: “{0}” is not a date written YYYY-MM-DD':
-    'Fecha de procesamiento: “{0}” no es una fecha escrita AAAA-MM-DD',
+    'Fecha de proceso: “{0}” no es una fecha escrita AAAA-MM-DD',
   'Language: “{0}” is none of {1}; mails are written in English':
     'Idioma: “{0}” no es ninguno de {1}; los correos se escriben en inglés',
   'External reference: longer than {0} characters: “{1}”': 'Referencia externa: más de {0} caracteres: “{1}”',
@@ -26,11 +26,11 @@ export const ES_INTAKE = {
     'Este pedido ya se pagó con otro transaction_id. Este pago queda guardado, y el personal lo revisa como posible cobro doble.',
   'What this order held of its traveller was erased, so this payment is not kept: if it was taken, give it back at the gateway':
     'Lo que este pedido guardaba de su viajero se borró, así que este pago no se guarda: si se cobró, devuélvalo en la pasarela',
-  'Amount: this is not an amount of money': 'Monto: no es una cantidad de dinero',
+  'Amount: this is not an amount of money': 'Monto: esto no es un monto',
   'Card: these were not the last four digits; more than those is never kept':
-    'Tarjeta: no eran las cuatro últimas cifras; nunca se guardan más que esas',
+    'Tarjeta: no eran los últimos cuatro dígitos; nunca se guardan más que esos',
   'Not kept: a digest of terms is the SHA-256 of their text, 64 characters from 0 to 9 and a to f':
-    'No se guardó: el resumen de unas condiciones es el SHA-256 de su texto, 64 caracteres de 0 a 9 y de a a f',
+    'No se guardó: el resumen de unas condiciones es el SHA-256 de su texto, 64 caracteres del 0 al 9 y de la a a la f',
   'Not kept: this is not an IP address, such as 203.0.113.7': 'No se guardó: no es una dirección IP, como 203.0.113.7',
   'Not kept: an ECI is two digits, such as 05': 'No se guardó: un ECI son dos cifras, como 05',
   'Not kept: the transaction id of 3-D Secure has 8 to 100 characters without spaces':
@@ -38,9 +38,9 @@ export const ES_INTAKE = {
   'Not kept: the answer of the address check is one letter, or pass, partial, fail, unavailable or unchecked':
     'No se guardó: la respuesta de la comprobación de la dirección es una letra, o pass, partial, fail, unavailable o unchecked',
   'Not kept: the answer of the check of the security code is M, N, P, S or U, or pass, fail, unavailable or unchecked; never send the code itself':
-    'No se guardó: la respuesta de la comprobación del código de seguridad es M, N, P, S o U, o pass, fail, unavailable o unchecked; nunca envíe el código mismo',
+    'No se guardó: la respuesta de la comprobación del código de seguridad es M, N, P, S o U, o pass, fail, unavailable o unchecked; nunca envíe el código en sí',
   'Not kept: a device id has 15 to 255 characters without spaces; a shorter one proves nothing to a card scheme':
-    'No se guardó: el id de un dispositivo tiene de 15 a 255 caracteres sin espacios; uno más corto no le prueba nada a una marca de tarjetas',
+    'No se guardó: el id de un dispositivo tiene de 15 a 255 caracteres sin espacios; uno más corto no le prueba nada a una red de tarjetas',
   'Not kept: the fingerprint of a card has 8 to 255 characters without spaces':
     'No se guardó: la huella de una tarjeta tiene de 8 a 255 caracteres sin espacios',
   'Not kept: the id of a customer’s account has 1 to 255 characters':

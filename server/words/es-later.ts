@@ -8,7 +8,7 @@ export const ES_LATER = {
   'The order is in Later': 'El pedido está en Más tarde',
   '{0} orders are in Later': '{0} pedidos están en Más tarde',
   '{0}, {1} in Santo Domingo': '{0}, {1} en Santo Domingo',
-  'A future order comes by itself on its processing day': 'Un pedido futuro llega solo en su día de procesamiento',
+  'A future order comes by itself on its processing day': 'Un pedido futuro llega solo en su día de proceso',
   'This order waits for nothing': 'Este pedido no espera nada',
   'It could be put off until {0} at the latest: it must be filed now':
     'Se podía posponer hasta el {0} a más tardar: hay que presentarlo ya',

@@ -27,12 +27,12 @@ export const ES_MAILS = {
   'Nobody of the team has this address any more': 'Ya nadie del equipo tiene esta dirección',
   'The link is not wanted any more': 'El enlace ya no hace falta',
   'It waited when the backup was made, and may have gone since. It is not repeated by itself.':
-    'Estaba en espera cuando se hizo la copia y puede haber salido después. No se repite por sí solo.',
+    'Estaba en espera cuando se hizo la copia de seguridad y puede haber salido después. No se repite por sí solo.',
   'An earlier attempt was cut off before its result was known. It is not repeated by itself.':
     'Un intento anterior se cortó antes de saberse su resultado. No se repite por sí solo.',
   'The order or the document is gone': 'El pedido o el documento ya no existe',
   'The order or the request is gone': 'El pedido o la solicitud ya no existe',
-  'The document names another traveller': 'El documento nombra a otro viajero',
+  'The document names another traveller': 'El documento está a nombre de otro viajero',
   'The document was withdrawn before its mail went': 'El documento se retiró antes de salir su correo',
   'The document was replaced by a newer one before its mail went':
     'El documento se sustituyó por uno más nuevo antes de salir su correo',
@@ -41,12 +41,12 @@ export const ES_MAILS = {
   'The traveller is asked for nothing': 'Al viajero no se le pide nada',
   'The traveller is asked for nothing any more': 'Al viajero ya no se le pide nada',
   'took back what its traveller was asked for': 'retiró lo que se pedía al viajero',
-  'The refund was taken back before its mail went': 'El reembolso se anuló antes de salir su correo',
-  'The flight had gone before its mail went': 'El vuelo ya había salido antes de salir su correo',
+  'The refund was taken back before its mail went': 'El reembolso se retiró antes de salir su correo',
+  'The flight had gone before its mail went': 'El vuelo salió antes que su correo',
   'This mail is already on its way, or was sent a moment ago. Nothing new was sent.':
     'Este correo ya está en camino o salió hace un momento. No se envió nada nuevo.',
   'The document has a virus': 'El documento tiene un virus',
-  'The document waits for the virus scan': 'El documento espera el análisis antivirus',
+  'The document waits for the virus scan': 'El documento espera el análisis de virus',
   'The document is missing from the document store': 'El documento falta en el almacén de documentos',
   'The document was changed in the document store after its upload':
     'El documento se cambió en el almacén después de subirlo',

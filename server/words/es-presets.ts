@@ -1,14 +1,14 @@
 /** What the server says of ready texts and macros, in Spanish. */
 export const ES_PRESETS = {
   'A code has {0} to {1} letters, figures and hyphens': 'Un código tiene de {0} a {1} letras, cifras y guiones',
-  'Please enter a name': 'Escriba un nombre',
+  'Please enter a name': 'Ingrese un nombre',
   'Choose what the text is for': 'Elija para qué es el texto',
   'Write it in English too: a language without words of its own gets these':
     'Escríbalo también en inglés: es lo que recibe un idioma sin texto propio',
   '{0} is none of the variables': '{0} no es ninguna de las variables',
-  '{0} has no place in a remark': '{0} no puede estar en un comentario',
-  '{0} has no place in a message': '{0} no puede estar en un mensaje',
-  '{0} has no place in a question': '{0} no puede estar en una pregunta',
+  '{0} has no place in a remark': '{0} no se puede usar en un comentario',
+  '{0} has no place in a message': '{0} no se puede usar en un mensaje',
+  '{0} has no place in a question': '{0} no se puede usar en una pregunta',
   'The code {0} is taken already': 'El código {0} ya está en uso',
   'There are {0} already: remove one first': 'Ya hay {0}: retire uno primero',
   'This is not there any more': 'Ya no existe',
@@ -18,7 +18,7 @@ export const ES_PRESETS = {
   'Choose what the macro does': 'Elija qué hace la macro',
   'A key is one letter or figure': 'Una tecla es una letra o una cifra',
   'Choose between {0} and {1} orders': 'Elija entre {0} y {1} pedidos',
-  'Start the macro again': 'Empiece la macro de nuevo',
+  'Start the macro again': 'Inicie la macro de nuevo',
   'A macro does each kind of step once': 'Una macro hace cada tipo de paso una vez',
   'Choose a text that is for such a step': 'Elija un texto que sirva para ese paso',
   'This key is that of “{0}”': 'Esa tecla es la de «{0}»',

@@ -19,13 +19,13 @@ export const ES_PRIVACY = {
   'These are more orders than one person has': 'Son más pedidos de los que tiene una persona',
   'Order {0} was not found by this e-mail or number': 'El pedido {0} no se encontró con ese correo o número',
   'More than 1000 orders have this: it does not belong to one person':
-    'Más de 1000 pedidos tienen esto: no es de una sola persona',
+    'Más de 1,000 pedidos tienen esto: no es de una sola persona',
   'Nothing is held about this person': 'No se guarda nada de esta persona',
   'This has already been asked for, and is waiting for somebody else to confirm it':
     'Ya está solicitado y espera a que otra persona lo confirme',
   'Asked for. Somebody else has to confirm it.': 'Solicitado. Otra persona tiene que confirmarlo.',
   'There is no such request': 'No existe esa solicitud',
-  'Somebody has decided this already': 'Alguien ya lo ha decidido',
+  'Somebody has decided this already': 'Alguien ya lo decidió',
   'Who asked for it cannot confirm it': 'Quien lo solicitó no puede confirmarlo',
   'Order {0} now has another e-mail: withdraw this request, and ask again':
     'El pedido {0} tiene ahora otro correo: retire esta solicitud y solicítelo de nuevo',

@@ -1,6 +1,6 @@
 /** What the server says of shifts, in Spanish. */
 export const ES_SHIFT = {
-  'A note has at most 5,000 characters': 'Una nota tiene 5000 caracteres como máximo',
+  'A note has at most 5,000 characters': 'Una nota tiene 5,000 caracteres como máximo',
   'Write what the next shift has to know': 'Escriba lo que el próximo turno debe saber',
   'You changed this note in another window: look at it, then save yours':
     'Cambió esta nota en otra ventana: revísela y luego guarde la suya',

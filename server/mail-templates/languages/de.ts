@@ -12,24 +12,24 @@ export const de: MailTexts = {
     attachedSeveral: (count) =>
       `Sie finden alle ${count} Dokumente im Anhang dieser E-Mail. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
     whole: {
-      subject: (orderId) => `Alle E-Tickets Ihrer Bestellung sind fertig – Bestellung ${orderId}`,
+      subject: (orderId) => `Ihre E-Tickets sind jetzt alle fertig – Bestellung ${orderId}`,
       preview: 'Alle Dokumente Ihrer Bestellung finden Sie im Anhang.',
       attached: (count) =>
         `Im Anhang dieser E-Mail finden Sie alle ${count} Dokumente Ihrer Bestellung: dieses und die, die wir Ihnen schon geschickt haben. Sie können sie auch jederzeit von der Seite Ihrer Bestellung herunterladen.`,
     },
     replacing: {
       subject: (orderId) =>
-        `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+        `Ihr neues Einreiseformular (E-Ticket) – Bestellung ${orderId}: Bitte löschen Sie das frühere`,
       preview: 'Es ersetzt das Einreiseformular (E-Ticket), das Sie zuvor erhalten haben.',
       ready: 'Ihr neues Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig.',
       earlier: (date) =>
-        `Es ersetzt das Formular, das Sie am ${date} erhalten haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und entsorgen Sie etwaige Ausdrucke.`,
+        `Es ersetzt das Formular, das Sie am ${date} erhalten haben und das nicht mehr gilt. Bitte löschen Sie das frühere, und werfen Sie alle Ausdrucke davon weg.`,
     },
     beside: {
       subject: (orderId) =>
-        `Ein weiteres Dokument für Ihre Reise – Bestellung ${orderId}: bitte behalten Sie auch das frühere`,
+        `Ein weiteres Dokument für Ihre Reise – Bestellung ${orderId}: Bitte behalten Sie auch das frühere`,
       preview: 'Wir haben Ihnen ein weiteres Dokument für Ihre Reise geschickt.',
-      ready: 'Wir haben Ihnen ein weiteres Dokument für Ihre Reise geschickt.',
+      ready: 'wir haben Ihnen ein weiteres Dokument für Ihre Reise geschickt.',
       earlier: (date) =>
         `Es kommt zu dem hinzu, das Sie am ${date} erhalten haben und das weiterhin gilt. Bitte behalten Sie beide.`,
     },
@@ -37,11 +37,11 @@ export const de: MailTexts = {
     username: 'E-Mail-Adresse der Bestellung',
     travellerName: 'Name',
     button: 'Bestellung öffnen und herunterladen',
-    linkNote: 'Der Link öffnet Ihre Bestellung 90 Tage lang ohne Anmeldung. Geben Sie ihn nicht weiter.',
+    linkNote: 'Der Link öffnet Ihre Bestellung 90 Tage lang ohne Anmeldung. Bitte geben Sie ihn nicht weiter.',
     beforeTravel: 'Vor der Reise',
     notes: [
       'Prüfen Sie, ob Name, Passnummer, Flug und Daten genau denen in Ihrem Pass und Ihrer Buchung entsprechen. Schreiben Sie uns sofort, wenn etwas abweicht.',
-      'Das Einreiseformular (E-Ticket) gilt für die Person, die Reise und die Daten, die darauf stehen.',
+      'Das Einreiseformular (E-Ticket) gilt nur für die Person, die Reise und die Daten, die darauf stehen.',
       'Halten Sie es beim Check-in und bei der Einreise auf dem Telefon oder auf Papier bereit, mit lesbarem QR-Code.',
     ],
   },
@@ -53,27 +53,27 @@ export const de: MailTexts = {
     check: 'Bitte prüfen Sie',
     how: 'So antworten Sie',
     answer:
-      'Antworten Sie bitte auf der Seite Ihrer Bestellung: Dort steht, was wir brauchen, und dort berichtigen Sie es, ohne E-Mail. Sobald wir Ihre Antwort haben, geht es mit Ihrer Bestellung weiter.',
+      'Antworten Sie bitte auf der Seite Ihrer Bestellung: Dort steht, was wir brauchen, und dort können Sie es berichtigen; eine E-Mail ist nicht nötig. Sobald wir Ihre Antwort haben, geht es mit Ihrer Bestellung weiter.',
     button: 'Jetzt antworten',
     orderPage:
-      'Die Seite Ihrer Bestellung. Diese Adresse öffnet sie 90 Tage lang ohne Anmeldung; geben Sie sie nicht weiter:',
+      'Die Seite Ihrer Bestellung. Diese Adresse öffnet sie 90 Tage lang ohne Anmeldung; bitte geben Sie sie nicht weiter:',
     ...QUESTIONS_DE,
   },
   recall: {
     replaced: {
       subject: (orderId) =>
-        `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: bitte löschen Sie das frühere`,
+        `Ihr Einreiseformular (E-Ticket) wurde ersetzt – Bestellung ${orderId}: Bitte löschen Sie das frühere`,
       preview: 'Das Einreiseformular (E-Ticket), das Sie erhalten haben, gilt nicht mehr.',
       what: (date) =>
         `das Einreiseformular (E-Ticket) für die Dominikanische Republik, das Sie am ${date} erhalten haben, wurde durch ein neues ersetzt. Es gilt nicht mehr.`,
-      act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
+      act: 'Bitte löschen Sie es, werfen Sie alle Ausdrucke weg, und reisen Sie nicht damit. Das neue finden Sie auf der Seite der Bestellung.',
     },
     withdrawn: {
       subject: (orderId) => `Bitte verwenden Sie Ihr Einreiseformular (E-Ticket) nicht – Bestellung ${orderId}`,
       preview: 'Das Einreiseformular (E-Ticket), das Sie erhalten haben, wurde zurückgezogen.',
       what: (date) =>
         `wir haben das Einreiseformular (E-Ticket) für die Dominikanische Republik zurückgezogen, das Sie am ${date} erhalten haben. Es gilt nicht mehr.`,
-      act: 'Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Gültig ist nur, was Sie auf der Seite der Bestellung herunterladen können. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
+      act: 'Bitte löschen Sie es, werfen Sie alle Ausdrucke weg, und reisen Sie nicht damit. Gültig ist nur, was Sie auf der Seite der Bestellung herunterladen können. Wenn Sie bald reisen und dort nichts finden, schreiben Sie uns sofort.',
     },
     button: 'Seite der Bestellung öffnen',
     formNote: 'Die Seite fragt nach der Bestellnummer und der E-Mail-Adresse der Bestellung.',
@@ -100,7 +100,7 @@ export const de: MailTexts = {
   colon: ': ',
   facts: {
     labels: {
-      direction: 'Richtung',
+      direction: 'Reiserichtung',
       flight: 'Flug',
       day: 'Flugdatum',
       amount: 'Betrag',
@@ -110,9 +110,9 @@ export const de: MailTexts = {
       reference: 'Zahlungsreferenz',
       refundReference: 'Referenz der Erstattung',
       refundedOn: 'Erstattet am',
-      expectedBy: 'War erwartet bis',
-      newDate: 'Jetzt erwartet bis',
-      brokenDate: 'Dann erwartet bis',
+      expectedBy: 'Erwartet hatten wir es bis',
+      newDate: 'Jetzt erwarten wir es bis',
+      brokenDate: 'Danach erwarteten wir es bis',
     },
     moment: (day, time) => `${day}, ${time} Uhr (Ortszeit Santo Domingo)`,
     directions: {
@@ -122,7 +122,7 @@ export const de: MailTexts = {
   },
   receivedPlanned: (date) =>
     `Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am ${date} damit. Bis dahin müssen Sie nichts tun.`,
-  receivedOthers: 'Ebenfalls in dieser Bestellung',
+  receivedOthers: 'Zusammen damit bestellt',
   partRefunded:
     'Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik haben wir zum Teil erstattet.',
   notices: {
@@ -130,7 +130,7 @@ export const de: MailTexts = {
       subject: (orderId) => `Wir haben Ihre Bestellung ${orderId} erhalten – Ihre Quittung`,
       preview: 'Ihre Zahlung ist eingegangen. Hier sind Ihre Quittung und die nächsten Schritte.',
       what: 'vielen Dank. Wir haben Ihre Bestellung und Ihre Zahlung für das Einreiseformular (E-Ticket) der Dominikanischen Republik erhalten.',
-      act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei der Regierung ein. Wir schreiben Ihnen, wenn es fertig ist und immer dann, wenn wir etwas von Ihnen brauchen.',
+      act: 'Wir prüfen jetzt Ihre Angaben und reichen das Formular bei den Behörden ein. Sie hören von uns, sobald es fertig ist, und immer, wenn wir etwas von Ihnen brauchen.',
     },
     'answer-refused': {
       subject: (orderId) => `Zu Ihrer Antwort – Bestellung ${orderId}`,
@@ -140,21 +140,21 @@ export const de: MailTexts = {
     },
     filed: {
       subject: (orderId) => `Ihr Einreiseformular ist eingereicht – Bestellung ${orderId}`,
-      preview: 'Die Regierung hat Ihr Formular. Sie müssen nichts tun.',
-      what: 'wir haben Ihr Einreiseformular (E-Ticket) bei der Regierung der Dominikanischen Republik eingereicht.',
+      preview: 'Ihr Formular liegt jetzt bei den Behörden. Sie müssen nichts tun.',
+      what: 'wir haben Ihr Einreiseformular (E-Ticket) bei den Behörden der Dominikanischen Republik eingereicht.',
       act: 'Sie müssen nichts tun. Wir schreiben Ihnen, sobald es fertig ist.',
     },
     late: {
-      subject: (orderId) => `Zu Ihrer Bestellung ${orderId}: Sie verspätet sich`,
+      subject: (orderId) => `Ihre Bestellung ${orderId} verspätet sich`,
       preview: 'Ihr Einreiseformular ist noch nicht fertig. Das tut uns leid.',
-      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik sollte inzwischen fertig sein und ist es noch nicht. Das tut uns leid.',
-      act: 'Unser Team sieht, dass es sich verspätet, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik sollte inzwischen fertig sein, ist es aber noch nicht. Das tut uns leid.',
+      act: 'Unser Team weiß von der Verspätung, und wir schreiben Ihnen, sobald das Formular fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte gleich.',
     },
     'new-date': {
       subject: (orderId) => `Zu Ihrer Bestellung ${orderId}: neuer Termin`,
-      preview: 'Ihr Einreiseformular dauert länger, als wir gesagt hatten. Hier ist der neue Termin.',
-      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik dauert länger, als wir Ihnen gesagt hatten. Das tut uns leid. Unten sehen Sie, bis wann wir es erwartet hatten und bis wann wir es jetzt erwarten.',
-      act: 'Sie müssen nichts tun. Sie bekommen es per E-Mail, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+      preview: 'Ihr Einreiseformular braucht länger, als wir gesagt hatten. Hier ist der neue Termin.',
+      what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik braucht länger, als wir Ihnen gesagt hatten. Das tut uns leid. Unten sehen Sie, bis wann wir es erwartet hatten und bis wann wir es jetzt erwarten.',
+      act: 'Sie müssen nichts tun. Sie bekommen es per E-Mail, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte gleich.',
     },
     cancelled: {
       subject: (orderId) => `Ihre Bestellung ${orderId} ist storniert`,
@@ -169,10 +169,10 @@ export const de: MailTexts = {
       act: 'Das Geld kommt auf demselben Weg zurück, auf dem Sie bezahlt haben. Je nach Bank kann das mehrere Werktage dauern.',
     },
     'before-flight': {
-      subject: (orderId) => `Sie reisen bald: bitte laden Sie Ihr Einreiseformular herunter – Bestellung ${orderId}`,
+      subject: (orderId) => `Sie reisen bald: Bitte laden Sie Ihr Einreiseformular herunter – Bestellung ${orderId}`,
       preview: 'Ihr Formular ist fertig und wurde noch nicht heruntergeladen.',
       what: 'Ihr Einreiseformular (E-Ticket) für die Dominikanische Republik ist fertig und wurde noch nicht von der Seite Ihrer Bestellung heruntergeladen.',
-      act: 'Bitte öffnen Sie es jetzt und speichern Sie es auf dem Telefon, oder drucken Sie es aus, mit lesbarem QR-Code: Sie brauchen es beim Check-in und bei der Einreise. Wenn Sie es aus unserer früheren E-Mail schon haben, müssen Sie nichts mehr tun.',
+      act: 'Bitte öffnen Sie es jetzt und speichern Sie es auf dem Telefon, oder drucken Sie es aus, mit lesbarem QR-Code: Beim Check-in und bei der Einreise werden Sie danach gefragt. Wenn Sie es aus unserer früheren E-Mail schon haben, müssen Sie nichts mehr tun.',
     },
     'before-return': {
       subject: (orderId) => `Bevor Sie die Dominikanische Republik verlassen – Bestellung ${orderId}`,
@@ -254,15 +254,15 @@ export const de: MailTexts = {
       'factor-removed': () => 'Ein zweiter Faktor wurde entfernt.',
     },
   },
-  linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  linkFallback: 'Falls der Knopf nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   staffFooter: (brand) => `Sie erhalten diese E-Mail, weil Sie ein Konto in der Verwaltung von ${brand} haben.`,
   footer: {
     questions: 'Fragen? Wir helfen gern:',
-    refundPolicy: 'Erstattungsrichtlinie',
+    refundPolicy: 'Erstattungsbedingungen',
     terms: 'Allgemeine Geschäftsbedingungen',
     privacy: 'Datenschutzerklärung',
     notice: (brand) =>
-      `${brand} ist ein privater Dienst, der Anträge gegen Gebühr vorbereitet und einreicht, und keine Behörde. Das amtliche Formular ist auf der Seite der Regierung kostenlos:`,
+      `${brand} ist ein privater Dienst, der Anträge gegen Bezahlung vorbereitet und einreicht, und keine Behörde. Das amtliche Formular ist auf der Seite der Regierung kostenlos:`,
     why: 'Sie erhalten diese E-Mail, weil mit dieser Adresse bestellt wurde.',
     whyElsewhere: 'Sie erhalten diese E-Mail, weil diese Adresse für diese Bestellung angegeben wurde.',
   },

@@ -37,7 +37,7 @@ export const es: MailTexts = {
     linkNote: 'El enlace abre su pedido durante 90 días, sin iniciar sesión. No lo comparta.',
     beforeTravel: 'Antes de viajar',
     notes: [
-      'Verifique que el nombre, el número de pasaporte, el vuelo y las fechas son exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
+      'Verifique que el nombre, el número de pasaporte, el vuelo y las fechas sean exactamente los de su pasaporte y su reserva. Si algo no coincide, escríbanos enseguida.',
       'El formulario de entrada (e-ticket) vale para la persona, el viaje y las fechas que figuran en él.',
       'Téngalo a mano en el teléfono o en papel, con el código QR legible, en el mostrador de la aerolínea y en migración.',
     ],
@@ -138,7 +138,7 @@ export const es: MailTexts = {
       subject: (orderId) => `Sobre su pedido ${orderId}: va con retraso`,
       preview: 'Su formulario de entrada todavía no está listo. Lo sentimos.',
       what: 'Su formulario de entrada (e-ticket) para la República Dominicana ya debería estar listo y todavía no lo está. Lo sentimos.',
-      act: 'Nuestro equipo ve que va con retraso, y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, escríbanos ahora.',
+      act: 'Nuestro equipo está al tanto del retraso y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, escríbanos ahora.',
     },
     'new-date': {
       subject: (orderId) => `Sobre su pedido ${orderId}: nueva fecha`,

@@ -12,10 +12,10 @@ export const fr: MailTexts = {
     attachedSeveral: (count) =>
       `Vous trouverez les ${count} documents en pièces jointes. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
     whole: {
-      subject: (orderId) => `Tous les e-tickets de votre réservation sont prêts – commande ${orderId}`,
-      preview: 'Tous les documents de votre réservation sont en pièces jointes.',
+      subject: (orderId) => `Tous vos e-tickets sont prêts – commande ${orderId}`,
+      preview: 'Tous les documents de votre commande sont en pièces jointes.',
       attached: (count) =>
-        `Vous trouverez en pièces jointes les ${count} documents de votre réservation : celui-ci et ceux que nous vous avons déjà envoyés. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
+        `Vous trouverez en pièces jointes les ${count} documents de votre commande\u00a0: celui-ci et ceux que nous vous avons déjà envoyés. Vous pouvez aussi les télécharger à tout moment depuis la page de votre commande.`,
     },
     replacing: {
       subject: (orderId) =>
@@ -23,7 +23,7 @@ export const fr: MailTexts = {
       preview: 'Il remplace le formulaire d’entrée (e-ticket) que vous aviez reçu.',
       ready: 'Votre nouveau formulaire d’entrée (e-ticket) pour la République dominicaine est prêt.',
       earlier: (date) =>
-        `Il remplace celui que vous avez reçu le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter les éventuels exemplaires imprimés.`,
+        `Il remplace celui que vous avez reçu le ${date}, qui n’est plus valable. Merci de supprimer l’ancien et de jeter tout exemplaire imprimé.`,
     },
     beside: {
       subject: (orderId) =>
@@ -41,19 +41,19 @@ export const fr: MailTexts = {
     beforeTravel: 'Avant votre voyage',
     notes: [
       'Vérifiez que le nom, le numéro de passeport, le vol et les dates sont exactement ceux de votre passeport et de votre réservation. En cas de différence, écrivez-nous aussitôt.',
-      'Le formulaire d’entrée (e-ticket) est valable pour la personne, le voyage et les dates qui y figurent.',
+      'Le formulaire d’entrée (e-ticket) n’est valable que pour la personne, le voyage et les dates qui y figurent.',
       'Gardez-le prêt sur votre téléphone ou sur papier, code QR lisible, à l’enregistrement et à l’immigration.',
     ],
   },
   correction: {
-    subject: (orderId) => `Merci de vérifier vos informations – commande ${orderId}`,
+    subject: (orderId) => `Veuillez vérifier vos informations – commande ${orderId}`,
     preview: 'Il nous faut quelques précisions de votre part pour terminer votre formulaire d’entrée (e-ticket).',
     reason:
       'Avant de pouvoir terminer votre formulaire d’entrée (e-ticket) pour la République dominicaine, il nous faut quelques précisions de votre part.',
     check: 'À vérifier',
     how: 'Comment répondre',
     answer:
-      'Répondez sur la page de votre commande\u00a0: elle montre ce qu’il nous faut, et vous le corrigez sur place, sans écrire d’e-mail. Nous reprenons le traitement de votre commande dès que nous avons votre réponse.',
+      'Répondez sur la page de votre commande\u00a0: elle indique ce qu’il nous faut, et vous pouvez le corriger sur place, sans écrire d’e-mail. Nous reprenons le traitement de votre commande dès que nous avons votre réponse.',
     button: 'Répondre maintenant',
     orderPage:
       'La page de votre commande. Cette adresse l’ouvre pendant 90 jours, sans connexion à un compte\u00a0; gardez-la pour vous\u00a0:',
@@ -66,14 +66,14 @@ export const fr: MailTexts = {
       preview: 'Le formulaire d’entrée (e-ticket) que vous aviez reçu n’est plus valable.',
       what: (date) =>
         `Le formulaire d’entrée (e-ticket) pour la République dominicaine que vous avez reçu le ${date} a été remplacé par un nouveau. Il n’est plus valable.`,
-      act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
+      act: 'Merci de le supprimer, de jeter tout exemplaire imprimé et de ne pas voyager avec. Le nouveau se trouve sur la page de la commande.',
     },
     withdrawn: {
       subject: (orderId) => `Merci de ne pas utiliser votre formulaire d’entrée (e-ticket) – commande ${orderId}`,
       preview: 'Le formulaire d’entrée (e-ticket) que vous aviez reçu a été annulé.',
       what: (date) =>
         `Nous avons annulé le formulaire d’entrée (e-ticket) pour la République dominicaine que vous avez reçu le ${date}. Il n’est plus valable.`,
-      act: 'Merci de le supprimer, de jeter les éventuels exemplaires imprimés et de ne pas voyager avec. Seul ce que vous pouvez télécharger sur la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
+      act: 'Merci de le supprimer, de jeter tout exemplaire imprimé et de ne pas voyager avec. Seul ce que vous pouvez télécharger sur la page de la commande est valable. Si vous partez bientôt et n’y trouvez rien, écrivez-nous aussitôt.',
     },
     button: 'Ouvrir la page de la commande',
     formNote: 'La page vous demandera le numéro et l’adresse e-mail de la commande.',
@@ -110,7 +110,7 @@ export const fr: MailTexts = {
       reference: 'Référence du paiement',
       refundReference: 'Référence du remboursement',
       refundedOn: 'Remboursé le',
-      expectedBy: 'Était prévu au plus tard le',
+      expectedBy: 'Il était prévu au plus tard le',
       newDate: 'Désormais prévu au plus tard le',
       brokenDate: 'Puis prévu au plus tard le',
     },
@@ -142,22 +142,22 @@ export const fr: MailTexts = {
       act: 'Vous n’avez rien à faire. Nous vous écrirons dès qu’il sera prêt.',
     },
     late: {
-      subject: (orderId) => `À propos de votre commande ${orderId}\u00a0: elle a du retard`,
+      subject: (orderId) => `Votre commande ${orderId} a du retard`,
       preview: 'Votre formulaire d’entrée n’est pas encore prêt. Nous en sommes désolés.',
       what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine devrait déjà être prêt, et il ne l’est pas encore. Nous en sommes désolés.',
-      act: 'Notre équipe voit ce retard, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous maintenant.',
+      act: 'Notre équipe est informée de ce retard, et nous vous écrirons dès que le formulaire sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous dès maintenant.',
     },
     'new-date': {
       subject: (orderId) => `À propos de votre commande ${orderId}\u00a0: nouvelle date`,
       preview: 'Votre formulaire d’entrée prend plus de temps que nous ne vous l’avions dit. Voici la nouvelle date.',
-      what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine prend plus de temps que nous ne vous l’avions dit. Nous en sommes désolés. Vous trouverez ci-dessous la date annoncée au départ et celle que nous prévoyons maintenant.',
-      act: 'Vous n’avez rien à faire. Vous le recevrez par e-mail dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous maintenant.',
+      what: 'Votre formulaire d’entrée (e-ticket) pour la République dominicaine prend plus de temps que nous ne vous l’avions dit. Nous en sommes désolés. Vous trouverez ci-dessous la date que nous avions annoncée et celle que nous prévoyons maintenant.',
+      act: 'Vous n’avez rien à faire. Vous le recevrez par e-mail dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, écrivez-nous dès maintenant.',
     },
     cancelled: {
       subject: (orderId) => `Votre commande ${orderId} est annulée`,
       preview: 'Vous avez annulé votre commande. Votre remboursement est en préparation.',
       what: 'Vous avez annulé votre commande sur la page de votre commande. Nous avons cessé de traiter votre formulaire d’entrée (e-ticket), et votre remboursement est en préparation.',
-      act: 'Nous vous écrirons dès qu’il sera effectué. Si vous n’avez pas annulé la commande, écrivez-nous immédiatement.',
+      act: 'Nous vous écrirons dès qu’il sera effectué. Si vous n’avez pas annulé la commande, écrivez-nous aussitôt.',
     },
     refunded: {
       subject: (orderId) => `Votre remboursement – commande ${orderId}`,
@@ -183,7 +183,7 @@ export const fr: MailTexts = {
     needsYou: (orderId) =>
       `Il nous faut quelques précisions de votre part pour traiter votre commande ${orderId}, votre formulaire d’entrée (e-ticket) pour la République dominicaine. Cherchez notre e-mail ou répondez ici. La page de votre commande\u00a0:`,
     notDownloaded: (orderId) =>
-      `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Il vous sera demandé à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
+      `Votre vol approche et votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) n’a pas encore été téléchargé. Vous en aurez besoin à l’enregistrement. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     ready: (orderId) =>
       `Votre formulaire d’entrée (e-ticket) pour la République dominicaine (commande ${orderId}) est prêt. Téléchargez-le ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     underWay: (orderId) =>
@@ -191,7 +191,7 @@ export const fr: MailTexts = {
     refundOpen: (orderId) =>
       `Nous préparons le remboursement de votre commande ${orderId}. Vous pouvez le suivre ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
     refunded: (orderId) =>
-      `Votre commande ${orderId} a été remboursée. La date figure ici, avec votre numéro de commande et votre adresse e-mail\u00a0:`,
+      `Votre commande ${orderId} a été remboursée. Vous pouvez voir la date ici avec votre numéro de commande et votre adresse e-mail\u00a0:`,
   },
   invitation: {
     subject: (brand) => `Invitation à l’espace de gestion de ${brand}`,
@@ -259,7 +259,7 @@ export const fr: MailTexts = {
     terms: 'Conditions générales',
     privacy: 'Politique de confidentialité',
     notice: (brand) =>
-      `${brand} est un service privé qui prépare et transmet des demandes moyennant des frais. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:`,
+      `${brand} est un service privé qui prépare et transmet des demandes moyennant paiement. Ce n’est pas un service de l’État. Le formulaire officiel est gratuit sur le site du gouvernement\u00a0:`,
     why: 'Vous recevez ce message parce qu’une commande a été passée avec cette adresse.',
     whyElsewhere: 'Vous recevez ce message parce que cette adresse a été indiquée pour cette commande.',
   },

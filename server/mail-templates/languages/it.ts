@@ -12,10 +12,10 @@ export const it: MailTexts = {
     attachedSeveral: (count) =>
       `I ${count} documenti sono allegati a questa e-mail. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
     whole: {
-      subject: (orderId) => `Tutti gli e-ticket della sua prenotazione sono pronti – ordine ${orderId}`,
-      preview: 'In allegato tutti i documenti della sua prenotazione.',
+      subject: (orderId) => `Tutti i suoi e-ticket sono pronti – ordine ${orderId}`,
+      preview: 'In allegato tutti i documenti del suo ordine.',
       attached: (count) =>
-        `A questa e-mail sono allegati tutti i ${count} documenti della sua prenotazione: questo e quelli che le abbiamo già inviato. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
+        `A questa e-mail sono allegati tutti i ${count} documenti del suo ordine: questo e quelli che le abbiamo già inviato. Può anche scaricarli in qualsiasi momento dalla pagina del suo ordine.`,
     },
     replacing: {
       subject: (orderId) => `Il suo nuovo modulo d’ingresso (e-ticket) – ordine ${orderId}: elimini il precedente`,
@@ -39,19 +39,19 @@ export const it: MailTexts = {
     beforeTravel: 'Prima di partire',
     notes: [
       'Controlli che nome, numero di passaporto, volo e date siano esattamente quelli del passaporto e della prenotazione. Se qualcosa non corrisponde, ci scriva subito.',
-      'Il modulo d’ingresso (e-ticket) vale per la persona, il viaggio e le date che vi sono riportati.',
+      'Il modulo d’ingresso (e-ticket) vale solo per la persona, il viaggio e le date che vi sono riportati.',
       'Lo tenga pronto sul telefono o su carta, con il codice QR leggibile, al check-in e al controllo immigrazione.',
     ],
   },
   correction: {
-    subject: (orderId) => `Verifichi i suoi dati – ordine ${orderId}`,
-    preview: 'Per completare il suo modulo d’ingresso (e-ticket) ci servono alcuni dati da lei.',
+    subject: (orderId) => `Controlli i suoi dati, per favore – ordine ${orderId}`,
+    preview: 'Per completare il suo modulo d’ingresso (e-ticket) ci servono alcuni suoi dati.',
     reason:
-      'Prima di completare il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana ci servono alcuni dati da lei.',
-    check: 'Da verificare',
+      'Prima di completare il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana ci servono alcuni suoi dati.',
+    check: 'Da controllare',
     how: 'Come rispondere',
     answer:
-      'Risponda sulla pagina del suo ordine: mostra ciò che ci serve e lo corregge lì, senza scrivere e-mail. Andremo avanti con il suo ordine appena avremo la sua risposta.',
+      'Risponda sulla pagina del suo ordine: indica ciò che ci serve, e lo può correggere lì, senza scrivere e-mail. Andremo avanti con il suo ordine appena avremo la sua risposta.',
     button: 'Rispondi ora',
     orderPage:
       'La pagina del suo ordine. Questo indirizzo la apre per 90 giorni, senza dover effettuare l’accesso; lo tenga per sé:',
@@ -80,13 +80,13 @@ export const it: MailTexts = {
     subject: (orderId) => `L’indirizzo e-mail dell’ordine ${orderId} è stato modificato`,
     preview: 'Se non l’ha chiesto lei, ci scriva.',
     what: (address) =>
-      `l’indirizzo e-mail del suo ordine è stato modificato: ora è ${address}. D’ora in poi invieremo lì tutto ciò che riguarda l’ordine.`,
+      `L’indirizzo e-mail del suo ordine è stato modificato: ora è ${address}. D’ora in poi invieremo lì tutto ciò che riguarda l’ordine.`,
     act: (support) => `Se non l’ha chiesto lei, ci scriva subito: ${support}. Altrimenti non deve fare nulla.`,
   },
   linkAgain: {
     subject: (orderId) => `Il link del suo ordine ${orderId}`,
     preview: 'Ecco il link che ha richiesto.',
-    what: 'ecco il link del suo ordine, che ha richiesto sulla nostra pagina.',
+    what: 'Ecco il link del suo ordine, che ha richiesto sulla nostra pagina.',
     code: 'Se l’ha richiesto su un altro dispositivo, inserisca lì questo codice',
     codeNote:
       'Il codice vale una sola volta, entro 30 minuti dalla richiesta e solo nel browser in cui l’ha richiesto.',
@@ -123,7 +123,7 @@ export const it: MailTexts = {
       subject: (orderId) => `Abbiamo ricevuto il suo ordine ${orderId} – la sua ricevuta`,
       preview: 'Il pagamento è arrivato. Ecco la ricevuta e i prossimi passi.',
       what: 'Grazie. Abbiamo ricevuto il suo ordine e il pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
-      act: 'Ora controlliamo i suoi dati e presentiamo il modulo al governo. Le scriveremo quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
+      act: 'Ora controlliamo i suoi dati e presentiamo il modulo alle autorità. Le scriveremo quando sarà pronto e ogni volta che ci servirà qualcosa da lei.',
     },
     'answer-refused': {
       subject: (orderId) => `La sua risposta – ordine ${orderId}`,
@@ -133,51 +133,51 @@ export const it: MailTexts = {
     },
     filed: {
       subject: (orderId) => `Il suo modulo d’ingresso è stato presentato – ordine ${orderId}`,
-      preview: 'Il governo ha il suo modulo. Non deve fare nulla.',
-      what: 'Abbiamo presentato il suo modulo d’ingresso (e-ticket) al governo della Repubblica Dominicana.',
+      preview: 'Il suo modulo è ora presso le autorità. Non deve fare nulla.',
+      what: 'Abbiamo presentato il suo modulo d’ingresso (e-ticket) alle autorità della Repubblica Dominicana.',
       act: 'Non deve fare nulla. Le scriveremo appena sarà pronto.',
     },
     late: {
-      subject: (orderId) => `Sul suo ordine ${orderId}: è in ritardo`,
+      subject: (orderId) => `Il suo ordine ${orderId} è in ritardo`,
       preview: 'Il suo modulo d’ingresso non è ancora pronto. Ci scusiamo.',
       what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana dovrebbe essere già pronto e non lo è ancora. Ci scusiamo.',
-      act: 'Il nostro team vede che è in ritardo, e le scriveremo appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva adesso.',
+      act: 'Il nostro team è al corrente del ritardo, e le scriveremo appena il modulo sarà pronto. Se viaggia nei prossimi due giorni, ci scriva subito.',
     },
     'new-date': {
-      subject: (orderId) => `Sul suo ordine ${orderId}: una nuova data`,
+      subject: (orderId) => `Il suo ordine ${orderId}: una nuova data`,
       preview: 'Il suo modulo d’ingresso richiede più tempo di quanto le avevamo detto. Ecco la nuova data.',
       what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana richiede più tempo di quanto le avevamo detto. Ci scusiamo. Qui sotto trova la data prevista in precedenza e quella che prevediamo ora.',
-      act: 'Non deve fare nulla. Lo riceverà per e-mail appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva adesso.',
+      act: 'Non deve fare nulla. Lo riceverà per e-mail appena sarà pronto. Se viaggia nei prossimi due giorni, ci scriva subito.',
     },
     cancelled: {
       subject: (orderId) => `Il suo ordine ${orderId} è annullato`,
       preview: 'Lei ha annullato il suo ordine. Il rimborso è in preparazione.',
       what: 'Lei ha annullato il suo ordine dalla pagina dell’ordine. Non lavoriamo più al suo modulo d’ingresso (e-ticket) e il rimborso è in preparazione.',
-      act: 'Le scriveremo quando sarà effettuato. Se non è stato lei ad annullare l’ordine, ci scriva subito.',
+      act: 'Le scriveremo quando sarà effettuato. Se non ha annullato lei l’ordine, ci scriva subito.',
     },
     refunded: {
       subject: (orderId) => `Il suo rimborso – ordine ${orderId}`,
       preview: 'Abbiamo rimborsato il suo pagamento.',
       what: 'Abbiamo rimborsato il suo pagamento per il modulo d’ingresso (e-ticket) della Repubblica Dominicana.',
-      act: 'Il denaro torna sullo stesso metodo di pagamento. A seconda della banca possono servire diversi giorni lavorativi.',
+      act: 'Il denaro torna sul metodo di pagamento che ha usato. A seconda della banca possono servire diversi giorni lavorativi.',
     },
     'before-flight': {
       subject: (orderId) => `La partenza si avvicina: scarichi il suo modulo d’ingresso – ordine ${orderId}`,
       preview: 'Il modulo è pronto e non è stato ancora scaricato.',
       what: 'Il suo modulo d’ingresso (e-ticket) per la Repubblica Dominicana è pronto e non è stato ancora scaricato dalla pagina del suo ordine.',
-      act: 'Lo apra ora e lo salvi sul telefono o lo stampi, con il codice QR leggibile: le verrà chiesto al check-in e al controllo immigrazione. Se lo ha già ricevuto con la nostra e-mail precedente, non deve fare altro.',
+      act: 'Lo apra ora e lo salvi sul telefono o lo stampi, con il codice QR leggibile: le verrà chiesto al check-in e al controllo immigrazione. Se l’ha già dalla nostra e-mail precedente, non deve fare altro.',
     },
     'before-return': {
       subject: (orderId) => `Prima di lasciare la Repubblica Dominicana – ordine ${orderId}`,
       preview: 'Per lasciare il Paese serve un altro modulo.',
       what: 'Il modulo d’ingresso (e-ticket) che le abbiamo inviato vale per il suo arrivo. Per lasciare la Repubblica Dominicana ne serve un altro, per la partenza.',
-      act: 'Se non lo ha ancora, lo compili prima del volo: è gratuito sul sito del governo (l’indirizzo è sotto), oppure possiamo farlo noi. Se lo ha già, o se resta, non deve fare nulla.',
+      act: 'Se non l’ha ancora, lo compili prima del volo: è gratuito sul sito del governo (l’indirizzo è sotto), oppure possiamo farlo noi. Se l’ha già, o se resta, non deve fare nulla.',
     },
   },
   whatsapp: {
     greeting: (name, brand) => `Buongiorno ${name}, le scrive ${brand}, un servizio privato.`,
     needsYou: (orderId) =>
-      `Per proseguire con il suo ordine ${orderId}, il modulo d’ingresso (e-ticket) per la Repubblica Dominicana, ci servono alcuni dati da lei. Cerchi la nostra e-mail o risponda qui. La pagina del suo ordine:`,
+      `Per proseguire con il suo ordine ${orderId}, il modulo d’ingresso (e-ticket) per la Repubblica Dominicana, ci servono alcuni suoi dati. Cerchi la nostra e-mail o risponda qui. La pagina del suo ordine:`,
     notDownloaded: (orderId) =>
       `Il suo volo è vicino e il modulo d’ingresso (e-ticket) per la Repubblica Dominicana (ordine ${orderId}) non è stato ancora scaricato. Le serve al check-in. Lo scarichi qui con il numero d’ordine e l’indirizzo e-mail:`,
     ready: (orderId) =>
@@ -193,7 +193,7 @@ export const it: MailTexts = {
     subject: (brand) => `Invito al pannello di ${brand}`,
     greeting: (name) => `Gentile ${name},`,
     reason: (brand) =>
-      `è stato creato un account per lei nel pannello di ${brand}. Scelga la sua password per accedere.`,
+      `È stato creato un account per lei nel pannello di ${brand}. Scelga la sua password per accedere.`,
     button: 'Scegli la password',
     linkNote: 'Il link funziona una sola volta, per 3 giorni.',
     otherwise: 'Se non sa di che cosa si tratta, ignori questo messaggio.',
@@ -201,7 +201,7 @@ export const it: MailTexts = {
   resetPassword: {
     subject: (brand) => `Nuova password – ${brand}`,
     greeting: (name) => `Gentile ${name},`,
-    reason: (brand) => `è stata chiesta una nuova password per il suo account nel pannello di ${brand}.`,
+    reason: (brand) => `È stata chiesta una nuova password per il suo account nel pannello di ${brand}.`,
     button: 'Scegli una nuova password',
     linkNote: 'Il link funziona una sola volta, per 30 minuti.',
     otherwise: 'Se non l’ha richiesto lei, ignori questo messaggio: la sua password resta la stessa.',
@@ -211,12 +211,12 @@ export const it: MailTexts = {
     added: {
       subject: (brand) => `È stato aggiunto un secondo fattore – ${brand}`,
       what: (brand) =>
-        `al suo account nel pannello di ${brand} è stato aggiunto un secondo fattore. D’ora in poi l’accesso lo chiede dopo la password.`,
+        `Al suo account nel pannello di ${brand} è stato aggiunto un secondo fattore. D’ora in poi l’accesso lo chiede dopo la password.`,
     },
     removed: {
       subject: (brand) => `Il secondo fattore è stato rimosso – ${brand}`,
       what: (brand) =>
-        `dal suo account nel pannello di ${brand} è stato rimosso il secondo fattore. L’accesso chiede solo la password.`,
+        `Dal suo account nel pannello di ${brand} è stato rimosso il secondo fattore. L’accesso chiede solo la password.`,
     },
     otherwise: 'Se non l’ha fatto né richiesto lei, scelga subito una nuova password e avvisi un Admin.',
   },
@@ -250,7 +250,7 @@ export const it: MailTexts = {
     terms: 'Termini e condizioni',
     privacy: 'Informativa sulla privacy',
     notice: (brand) =>
-      `${brand} è un servizio privato che prepara e presenta richieste a pagamento. Non è un ufficio pubblico. Il modulo ufficiale è gratuito sul sito del governo:`,
+      `${brand} è un servizio privato a pagamento che prepara e presenta richieste. Non è un ufficio pubblico. Il modulo ufficiale è gratuito sul sito del governo:`,
     why: 'Riceve questa e-mail perché è stato fatto un ordine con questo indirizzo.',
     whyElsewhere: 'Riceve questa e-mail perché questo indirizzo è stato indicato per questo ordine.',
   },

@@ -7,38 +7,38 @@ export const pt: MailTexts = {
     preview: 'O seu formulário de entrada (e-ticket) para a República Dominicana está em anexo.',
     greeting: (name) => `Olá, ${name},`,
     ready: 'O seu formulário de entrada (e-ticket) para a República Dominicana está pronto.',
-    attached: 'Ele está anexado a este e-mail. Também pode ser baixado a qualquer momento na página do seu pedido.',
+    attached: 'Está em anexo a este e-mail. Também pode ser baixado a qualquer momento na página do seu pedido.',
     attachedSeveral: (count) =>
-      `Os ${count} documentos estão anexados a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
+      `Os ${count} documentos estão em anexo a este e-mail. Também podem ser baixados a qualquer momento na página do seu pedido.`,
     whole: {
       subject: (orderId) => `Todos os e-tickets da sua compra estão prontos – pedido ${orderId}`,
       preview: 'Todos os documentos da sua compra estão em anexo.',
       attached: (count) =>
-        `Os ${count} documentos da sua compra estão anexados a este e-mail: este e os que já enviamos. Também podem ser baixados a qualquer momento na página do seu pedido.`,
+        `Os ${count} documentos da sua compra estão em anexo a este e-mail: este e os que já enviamos. Também podem ser baixados a qualquer momento na página do seu pedido.`,
     },
     replacing: {
       subject: (orderId) => `O seu novo formulário de entrada (e-ticket) – pedido ${orderId}: apague o anterior`,
-      preview: 'Ele substitui o formulário de entrada (e-ticket) que você recebeu antes.',
+      preview: 'Substitui o formulário de entrada (e-ticket) que recebeu antes.',
       ready: 'O seu novo formulário de entrada (e-ticket) para a República Dominicana está pronto.',
       earlier: (date) =>
-        `Ele substitui o que você recebeu em ${date}, que não vale mais. Apague o anterior e jogue fora as cópias impressas.`,
+        `Substitui o que recebeu em ${date}, que já não é válido. Apague o anterior e descarte qualquer cópia impressa.`,
     },
     beside: {
       subject: (orderId) => `Mais um documento para a sua viagem – pedido ${orderId}: guarde também o anterior`,
-      preview: 'Enviamos a você mais um documento para a sua viagem.',
-      ready: 'Enviamos a você mais um documento para a sua viagem.',
-      earlier: (date) => `Ele é um complemento ao que você recebeu em ${date}, que continua valendo. Guarde os dois.`,
+      preview: 'Enviamos mais um documento para a sua viagem.',
+      ready: 'Enviamos mais um documento para a sua viagem.',
+      earlier: (date) => `Junta-se ao que recebeu em ${date}, que continua válido. Guarde os dois, por favor.`,
     },
     orderNumber: 'Número do pedido',
     username: 'E-mail do pedido',
     travellerName: 'Nome',
-    button: 'Abrir meu pedido e baixar',
+    button: 'Abrir o meu pedido e baixar',
     linkNote: 'O link abre o seu pedido durante 90 dias, sem precisar de senha. Não o compartilhe.',
     beforeTravel: 'Antes de viajar',
     notes: [
-      'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, fale conosco imediatamente.',
-      'O formulário de entrada (e-ticket) vale para a pessoa, a viagem e as datas que nele constam.',
-      'Tenha-o à mão no celular ou em papel, com o QR code legível, no check-in e na imigração.',
+      'Confira se o nome, o número do passaporte, o voo e as datas são exatamente os do seu passaporte e da sua reserva. Se algo for diferente, escreva-nos imediatamente.',
+      'O formulário de entrada (e-ticket) só é válido para a pessoa, a viagem e as datas que nele constam.',
+      'Tenha-o à mão no telefone ou em papel, com o QR code legível, no check-in e na imigração.',
     ],
   },
   correction: {
@@ -49,7 +49,7 @@ export const pt: MailTexts = {
     check: 'Confira, por favor',
     how: 'Como responder',
     answer:
-      'Responda na página do seu pedido: ela mostra do que precisamos, e você corrige ali mesmo, sem e-mail. Continuamos com seu pedido assim que tivermos sua resposta.',
+      'Responda na página do seu pedido: ela mostra do que precisamos, e pode corrigir ali mesmo, sem enviar e-mail. Continuamos com o seu pedido assim que tivermos a sua resposta.',
     button: 'Responder agora',
     orderPage:
       'A página do seu pedido. Este endereço abre a página durante 90 dias, sem precisar de senha; não o compartilhe:',
@@ -59,38 +59,38 @@ export const pt: MailTexts = {
     replaced: {
       subject: (orderId) =>
         `O seu formulário de entrada (e-ticket) foi substituído – pedido ${orderId}: apague o anterior`,
-      preview: 'O formulário de entrada (e-ticket) que você recebeu não vale mais.',
+      preview: 'O formulário de entrada (e-ticket) que recebeu já não é válido.',
       what: (date) =>
-        `O formulário de entrada (e-ticket) para a República Dominicana que você recebeu em ${date} foi substituído por um novo. Ele não vale mais.`,
-      act: 'Apague-o, jogue fora as cópias impressas e não viaje com ele. O novo está na página do pedido.',
+        `O formulário de entrada (e-ticket) para a República Dominicana que recebeu em ${date} foi substituído por um novo. Já não é válido.`,
+      act: 'Apague-o, descarte qualquer cópia impressa e não viaje com ele. O novo está na página do pedido.',
     },
     withdrawn: {
       subject: (orderId) => `Não use o seu formulário de entrada (e-ticket) – pedido ${orderId}`,
-      preview: 'O formulário de entrada (e-ticket) que você recebeu foi cancelado.',
+      preview: 'O formulário de entrada (e-ticket) que recebeu foi cancelado.',
       what: (date) =>
-        `Cancelamos o formulário de entrada (e-ticket) para a República Dominicana que você recebeu em ${date}. Ele não vale mais.`,
-      act: 'Apague-o, jogue fora as cópias impressas e não viaje com ele. Só vale o que você pode baixar na página do pedido. Se você for viajar em breve e não encontrar nada lá, fale conosco imediatamente.',
+        `Cancelamos o formulário de entrada (e-ticket) para a República Dominicana que recebeu em ${date}. Já não é válido.`,
+      act: 'Apague-o, descarte qualquer cópia impressa e não viaje com ele. Só é válido o que pode baixar na página do pedido. Se for viajar em breve e não encontrar nada lá, escreva-nos imediatamente.',
     },
     button: 'Abrir a página do pedido',
     formNote: 'A página pede o número e o e-mail do pedido.',
   },
   emailChanged: {
     subject: (orderId) => `O e-mail do pedido ${orderId} foi alterado`,
-    preview: 'Se você não pediu isso, escreva para nós.',
+    preview: 'Se não solicitou esta alteração, escreva-nos, por favor.',
     what: (address) =>
       `O e-mail do seu pedido foi alterado para ${address}. A partir de agora, tudo sobre o pedido será enviado para lá.`,
     act: (support) =>
-      `Se você não pediu isso, escreva para nós imediatamente: ${support}. Se pediu, não precisa fazer nada.`,
+      `Se não a solicitou, escreva-nos imediatamente: ${support}. Se a solicitou, não é preciso fazer nada.`,
   },
   linkAgain: {
     subject: (orderId) => `O link do seu pedido ${orderId}`,
-    preview: 'Aqui está o link que você solicitou.',
-    what: 'Aqui está o link do seu pedido, que você solicitou na nossa página.',
-    code: 'Se você o solicitou em outro aparelho, digite nele este código',
+    preview: 'Aqui está o link que solicitou.',
+    what: 'Aqui está o link do seu pedido, que solicitou na nossa página.',
+    code: 'Se o solicitou noutro aparelho, digite nele este código',
     codeNote:
-      'O código vale uma única vez, por 30 minutos a partir da solicitação e só no navegador em que você o solicitou.',
-    others: 'Seus outros pedidos',
-    otherwise: 'Se não foi você que solicitou, não precisa fazer nada: este link não foi enviado a mais ninguém.',
+      'O código vale uma única vez, por 30 minutos a partir da solicitação e só no navegador em que o solicitou.',
+    others: 'Os seus outros pedidos',
+    otherwise: 'Se não o solicitou, não é preciso fazer nada: este link não foi enviado a mais ninguém.',
   },
   colon: ': ',
   facts: {
@@ -113,7 +113,7 @@ export const pt: MailTexts = {
     directions: { arrival: 'Chegada à República Dominicana', departure: 'Saída da República Dominicana' },
   },
   receivedPlanned: (date) =>
-    `Preenchemos o formulário pouco antes da viagem e começamos em ${date}. Até lá, você não precisa fazer nada.`,
+    `Preenchemos o formulário pouco antes da viagem e começamos em ${date}. Até lá, não é preciso fazer nada.`,
   receivedOthers: 'Também nesta compra',
   partRefunded:
     'Reembolsamos uma parte do seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
@@ -122,69 +122,69 @@ export const pt: MailTexts = {
       subject: (orderId) => `Recebemos o seu pedido ${orderId} – o seu recibo`,
       preview: 'O seu pagamento chegou. Aqui estão o recibo e os próximos passos.',
       what: 'Obrigado. Recebemos o seu pedido e o seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
-      act: 'Agora vamos conferir os seus dados e enviar o formulário ao governo. Avisaremos você quando ele estiver pronto e sempre que precisarmos de algo.',
+      act: 'Agora vamos conferir os seus dados e enviar o formulário ao governo. Escreveremos quando estiver pronto e sempre que precisarmos de algo.',
     },
     'answer-refused': {
       subject: (orderId) => `Sobre a sua resposta – pedido ${orderId}`,
       preview: 'Não conseguimos usar a sua resposta. A página do seu pedido diz por quê.',
-      what: 'Não conseguimos usar o que você respondeu na página do seu pedido. Lá você pode ler o motivo.',
+      what: 'Não conseguimos usar o que respondeu na página do seu pedido. Lá pode ler o motivo.',
       act: 'Abra a página e responda de novo, por favor. Se o seu voo estiver próximo, faça isso hoje mesmo: só podemos enviar o formulário com os dados corretos.',
     },
     filed: {
       subject: (orderId) => `O seu formulário de entrada foi enviado – pedido ${orderId}`,
-      preview: 'O governo já tem o seu formulário. Você não precisa fazer nada.',
+      preview: 'O governo já tem o seu formulário. Não é preciso fazer nada.',
       what: 'Enviamos o seu formulário de entrada (e-ticket) ao governo da República Dominicana.',
-      act: 'Você não precisa fazer nada. Avisaremos assim que ele estiver pronto.',
+      act: 'Não é preciso fazer nada. Escreveremos assim que estiver pronto.',
     },
     late: {
-      subject: (orderId) => `Sobre o seu pedido ${orderId}: está atrasado`,
+      subject: (orderId) => `O seu pedido ${orderId} está atrasado`,
       preview: 'O seu formulário de entrada ainda não está pronto. Pedimos desculpas.',
       what: 'O seu formulário de entrada (e-ticket) para a República Dominicana já deveria estar pronto e ainda não está. Pedimos desculpas.',
-      act: 'Nossa equipe vê que está atrasado, e escreveremos assim que estiver pronto. Se você viaja nos próximos dois dias, escreva para nós agora.',
+      act: 'A nossa equipe está a par do atraso, e escreveremos assim que o formulário estiver pronto. Se viajar nos próximos dois dias, escreva-nos agora, por favor.',
     },
     'new-date': {
       subject: (orderId) => `Sobre o seu pedido ${orderId}: nova data`,
-      preview: 'O seu formulário de entrada está demorando mais do que dissemos. Esta é a nova data.',
-      what: 'O seu formulário de entrada (e-ticket) para a República Dominicana está demorando mais do que havíamos dito. Pedimos desculpas. Abaixo você vê para quando ele estava previsto e para quando o prevemos agora.',
-      act: 'Você não precisa fazer nada. Você o receberá por e-mail assim que estiver pronto. Se você viaja nos próximos dois dias, escreva para nós agora.',
+      preview: 'O seu formulário de entrada demora mais do que tínhamos dito. Esta é a nova data.',
+      what: 'O seu formulário de entrada (e-ticket) para a República Dominicana demora mais do que lhe tínhamos dito. Pedimos desculpas. Abaixo pode ver para quando estava previsto e para quando está previsto agora.',
+      act: 'Não é preciso fazer nada. O formulário será enviado por e-mail assim que estiver pronto. Se viajar nos próximos dois dias, escreva-nos agora, por favor.',
     },
     cancelled: {
       subject: (orderId) => `O seu pedido ${orderId} foi cancelado`,
-      preview: 'Você cancelou o seu pedido. O reembolso está sendo preparado.',
-      what: 'Você cancelou o seu pedido na página do pedido. Não trabalhamos mais no seu formulário de entrada (e-ticket), e o reembolso está sendo preparado.',
-      act: 'Escreveremos para você quando ele for feito. Se não foi você quem cancelou o pedido, escreva para nós imediatamente.',
+      preview: 'O seu pedido foi cancelado, conforme solicitou. O reembolso está em preparação.',
+      what: 'Conforme solicitou na página do pedido, o seu pedido foi cancelado. Já não trabalhamos no seu formulário de entrada (e-ticket), e o reembolso está em preparação.',
+      act: 'Escreveremos quando for feito. Se não cancelou o pedido, escreva-nos imediatamente.',
     },
     refunded: {
       subject: (orderId) => `O seu reembolso – pedido ${orderId}`,
       preview: 'Reembolsamos o seu pagamento.',
       what: 'Reembolsamos o seu pagamento do formulário de entrada (e-ticket) para a República Dominicana.',
-      act: 'O dinheiro volta pelo mesmo meio de pagamento. Dependendo do seu banco, isso pode levar alguns dias úteis.',
+      act: 'O dinheiro volta para o meio de pagamento que usou. Dependendo do seu banco, isso pode levar vários dias úteis.',
     },
     'before-flight': {
-      subject: (orderId) => `Sua viagem está próxima: baixe o seu formulário de entrada – pedido ${orderId}`,
+      subject: (orderId) => `A sua viagem está próxima: baixe o seu formulário de entrada – pedido ${orderId}`,
       preview: 'O formulário está pronto e ainda não foi baixado.',
       what: 'O seu formulário de entrada (e-ticket) para a República Dominicana está pronto e ainda não foi baixado da página do seu pedido.',
-      act: 'Abra-o agora e salve no celular ou imprima, com o QR code legível: ele será pedido no check-in e na imigração. Se você já o tem pelo nosso e-mail anterior, não precisa fazer mais nada.',
+      act: 'Abra-o agora e guarde-o no telefone ou imprima-o, com o QR code legível: será pedido no check-in e na imigração. Se já o tem pelo nosso e-mail anterior, não é preciso fazer mais nada.',
     },
     'before-return': {
       subject: (orderId) => `Antes de sair da República Dominicana – pedido ${orderId}`,
       preview: 'Para sair do país é preciso outro formulário.',
-      what: 'O formulário de entrada (e-ticket) que enviamos vale para a sua chegada. Para sair da República Dominicana é preciso outro, o de saída.',
-      act: 'Se você ainda não o tem, preencha-o antes do voo: é gratuito no site do próprio governo (o endereço está abaixo), ou podemos fazer isso por você. Se já o tem, ou se vai ficar, não precisa fazer nada.',
+      what: 'O formulário de entrada (e-ticket) que lhe enviamos é para a sua chegada. Para sair da República Dominicana é preciso outro, o de saída.',
+      act: 'Se ainda não o tem, preencha-o antes do voo: é gratuito no site do próprio governo (o endereço está abaixo), ou podemos tratar disso. Se já o tem, ou se vai ficar, não é preciso fazer nada.',
     },
   },
   whatsapp: {
-    greeting: (name, brand) => `Olá, ${name}. Aqui é a equipe de ${brand}, um serviço privado.`,
+    greeting: (name, brand) => `Olá, ${name}. Esta mensagem é de ${brand}, um serviço privado.`,
     needsYou: (orderId) =>
       `Precisamos de alguns dados seus para continuar com o seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Procure o nosso e-mail ou responda aqui. A página do seu pedido:`,
     notDownloaded: (orderId) =>
-      `O seu voo está próximo e o seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) ainda não foi baixado. Você vai precisar dele no check-in. Baixe-o aqui com o número do pedido e o seu e-mail:`,
+      `O seu voo está próximo e o seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) ainda não foi baixado. Vai precisar dele no check-in. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     ready: (orderId) =>
       `O seu formulário de entrada (e-ticket) para a República Dominicana (pedido ${orderId}) está pronto. Baixe-o aqui com o número do pedido e o seu e-mail:`,
     underWay: (orderId) =>
-      `É sobre o seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+      `É sobre o seu pedido ${orderId}, o seu formulário de entrada (e-ticket) para a República Dominicana. Pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
     refundOpen: (orderId) =>
-      `Estamos preparando o reembolso do seu pedido ${orderId}. Você pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
+      `O reembolso do seu pedido ${orderId} está em preparação. Pode acompanhá-lo aqui com o número do pedido e o seu e-mail:`,
     refunded: (orderId) =>
       `O seu pedido ${orderId} foi reembolsado. Veja a data aqui, com o número do pedido e o seu e-mail:`,
   },
@@ -242,13 +242,13 @@ export const pt: MailTexts = {
   linkFallback: 'Se o botão não funcionar, copie este endereço para o seu navegador:',
   staffFooter: (brand) => `Você recebe este e-mail porque tem uma conta no painel de ${brand}.`,
   footer: {
-    questions: 'Dúvidas? Teremos prazer em ajudar:',
+    questions: 'Tem dúvidas? Teremos todo o gosto em ajudar:',
     refundPolicy: 'Política de reembolso',
     terms: 'Termos e condições',
     privacy: 'Política de privacidade',
     notice: (brand) =>
       `${brand} é um serviço privado que prepara e envia solicitações mediante pagamento. Não é um órgão do governo. O formulário oficial é gratuito no site do próprio governo:`,
-    why: 'Você recebe este e-mail porque um pedido foi feito com este endereço.',
-    whyElsewhere: 'Você recebe este e-mail porque este endereço foi informado para este pedido.',
+    why: 'Recebe este e-mail porque um pedido foi feito com este endereço.',
+    whyElsewhere: 'Recebe este e-mail porque este endereço foi informado para este pedido.',
   },
 }

@@ -4,7 +4,7 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 export const esAssistant: Pick<ScreenWords, 'assistant'> = {
   assistant: {
     title: 'Asistente de presentación',
-    text: 'Una extensión para Chrome y Edge que llena el formulario oficial con los valores de un pedido. Usted los verifica y envía el formulario.',
+    text: 'Una extensión para Chrome y Edge que llena el formulario oficial con los datos de un pedido. Usted los verifica y envía el formulario.',
     fillIn: 'Llenar el formulario oficial',
     handedOver: 'Entregado al asistente de presentación por {{minutes}} minutos',
     notTaken: 'El asistente no aceptó el pedido. Recárguelo en Extensiones y vuelva a intentarlo.',
@@ -36,9 +36,9 @@ export const esAssistant: Pick<ScreenWords, 'assistant'> = {
       show: 'Pulse allí «Mostrar el campo» y después el campo en la página: lo conoce hasta que usted pulse «Olvidar».',
       never: 'Nunca envía el formulario ni toca un captcha, una contraseña o un campo oculto.',
       minutes:
-        'Guarda los valores de un pedido diez minutos, solo en este navegador. Cada entrega consta en el historial del pedido.',
+        'Guarda los datos de un pedido diez minutos, solo en este navegador. Cada entrega consta en el historial del pedido.',
       ticket:
-        'Cuando la página ofrece el e-ticket en PDF, pulse «Adjuntar al pedido»: queda allí por comprobar y no se envía nada. Deje el pedido abierto mientras tanto.',
+        'Cuando la página ofrece el e-ticket en PDF, pulse «Adjuntar al pedido»: queda allí listo para revisar y no se envía nada. Deje el pedido abierto mientras tanto.',
     },
   },
 }

@@ -28,9 +28,9 @@ export const esCalling = {
     note: 'Qué se dijo (opcional)',
     backAt: 'Volver a llamar, hora de allá',
     backAtOffice: 'Volver a llamar, hora de Santo Domingo (no se sabe la de allá)',
-    clock: 'Su hora',
+    clock: 'Zona horaria del viajero',
     clockNow: '{{zone}} (ahora {{time}})',
-    callBackThen: 'Llamar entonces',
-    past: 'Elija una hora por llegar.',
+    callBackThen: 'Volver a llamar a esa hora',
+    past: 'Elija una hora futura.',
   },
 }

@@ -4,7 +4,7 @@ import type { enGovernmentMail } from '#web/admin/language/en-government-mail.ts
 export const esGovernmentMail: Words<typeof enGovernmentMail> = {
   governmentMail: {
     title: 'Correo del gobierno',
-    text: 'Mensajes a las direcciones de solicitud. Los que nombran un pedido en su dirección ya están en ese pedido.',
+    text: 'Mensajes a las direcciones de solicitud. Los que indican un pedido en su dirección ya están adjuntos a ese pedido.',
     lists: 'Listas de mensajes',
     unmatched: 'Sin pedido',
     matched: 'Con pedido',
@@ -44,9 +44,9 @@ export const esGovernmentMail: Words<typeof enGovernmentMail> = {
     attach: 'Adjuntar a un pedido',
     attachText: 'Sus PDF pasan a ser documentos de ese pedido, listos para revisar. Nada se envía solo.',
     suggested:
-      'El mensaje contiene los números de estos pedidos. Mire antes de elegir: cualquiera puede escribir un número.',
-    orderId: 'ID del pedido',
-    orderIdRequired: 'Escriba el ID del pedido',
+      'El mensaje contiene los números de estos pedidos. Revíselo antes de elegir: cualquiera puede escribir un número.',
+    orderId: 'N.º de pedido',
+    orderIdRequired: 'Ingrese el número de pedido',
     find: '¿De quién es el pedido?',
     attachTo: 'Adjuntar a {{id}}',
     confirmAttach: '¿Adjuntar al pedido {{id}} de {{name}}?',

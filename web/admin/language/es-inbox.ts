@@ -17,7 +17,7 @@ export const esInbox: Words<typeof enInbox> = {
       mentioned: '{{by}} le mencionó',
       assigned: '{{by}} le asignó este pedido',
       answered: 'El viajero respondió',
-      'government-mail': 'Escribió el gobierno',
+      'government-mail': 'El gobierno escribió',
       'dispute-due': 'Pronto vence el plazo para responder una disputa',
     },
     noOrder: 'Aún no se sabe de qué pedido es',

@@ -27,7 +27,7 @@ export const esLetters: Words<typeof enLetters> = {
     wrong: 'WhatsApp no puede abrir el número de teléfono de este pedido. Copie el texto y envíelo de otra forma.',
     notRecorded: 'Se abrió WhatsApp, pero no se pudo anotar en la cronología.',
   },
-  sendDocument: { title: 'Enviar documento', provider: 'Proveedor' },
+  sendDocument: { title: 'Enviar documento', provider: 'Proveedor de correo' },
   correction: {
     title: 'Pedir correcciones',
     wrong: 'Lo que el formulario oficial no acepta',
@@ -36,7 +36,7 @@ export const esLetters: Words<typeof enLetters> = {
     reasons: 'Motivos listos, en el idioma del viajero',
     noteHint: 'Texto sin formato. Lo elegido arriba se explica en el idioma del viajero.',
     noteLanguage: 'La nota está escrita en',
-    otherLanguage: 'El viajero lee {{language}}, y se le avisa de que la nota está en otro idioma.',
+    otherLanguage: 'El viajero lee {{language}}, y se le avisa que la nota está en otro idioma.',
     empty: 'Elija qué se debe corregir o escriba una nota',
     preview: 'Ver el correo',
     change: 'Cambiar',

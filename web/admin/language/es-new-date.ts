@@ -29,14 +29,14 @@ export const esNewDate: Words<typeof enNewDate> = {
     mails_other:
       'Sus páginas lo dicen enseguida; como máximo {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
     tooLate:
-      'Ya no se puede prometer nada: por su vuelo, el e-ticket debía estar a más tardar el {{moment}}. Escriba o llame a su viajero.',
+      'Ya no se puede prometer nada: por su vuelo, el e-ticket debía estar listo a más tardar el {{moment}}. Escriba o llame al viajero.',
     clock: 'Las horas son las de Santo Domingo.',
     reads: 'La página del viajero dirá (allí según su reloj, aquí según el de Santo Domingo):',
     bar: 'Fecha prometida',
     lateSince: 'Con retraso desde: {{moment}}.',
     pageSaysLate: 'Su página dice que va con retraso y no indica una nueva fecha.',
     pageSays: 'Su página dice {{moment}} ({{name}}), y que iba a ser {{first}}.',
-    wentBy: 'Su página había dicho {{moment}} ({{name}}); eso también pasó.',
+    wentBy: 'Su página había dicho {{moment}} ({{name}}); esa fecha también pasó.',
     mailed: 'El viajero recibió un correo.',
     mailWaits: 'El correo sale en cinco minutos.',
     noMail: 'No salió ningún correo.',

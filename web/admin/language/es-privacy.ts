@@ -64,7 +64,7 @@ export const esPrivacy = {
     withdraw: 'Retirar',
     confirmQuestion: '¿Borrar a esta persona ahora?',
     confirmText:
-      'Los pedidos {{orders}} pierden todo lo que guardan de su viajero, también los documentos. No hay vuelta atrás.',
+      'Los pedidos {{orders}} pierden todo lo que guardan de su viajero, también los documentos. No se puede deshacer.',
     anonymised: 'Anonimizado el {{day}}',
     held: 'Retención legal',
     heldBy: 'Lo conserva {{name}}: {{reason}}',

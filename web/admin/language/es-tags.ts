@@ -22,7 +22,7 @@ export const esTags: Words<typeof enTags> = {
     full: 'Un pedido lleva como máximo {{most}} etiquetas: quite una primero.',
     keys: 'Flechas para elegir, Enter para poner o quitar, Esc para cerrar.',
     name: 'Nombre',
-    nameRequired: 'Escriba un nombre',
+    nameRequired: 'Ingrese un nombre',
     colour: 'Color',
     colours: {
       grey: 'Gris',
@@ -36,7 +36,7 @@ export const esTags: Words<typeof enTags> = {
     },
     save: 'Guardar',
     retire: 'Retirar',
-    offerAgain: 'Volver a ofrecer',
+    offerAgain: 'Reactivar',
     retired: 'Retirada',
     orders_zero: 'Ningún pedido',
     orders_one: '{{formatted}} pedido',

@@ -74,16 +74,16 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
   },
   es: {
     order: (id) => `Pedido ${id}`,
-    filled: (filled, all) => `${filled} de ${all} rellenados`,
+    filled: (filled, all) => `${filled} de ${all} llenos`,
     left: (minutes) => (minutes === 1 ? 'Queda 1 minuto' : `Quedan ${minutes} minutos`),
     over: 'Pasaron los diez minutos. Pulse otra vez «Llenar el formulario oficial» en el pedido.',
-    check: 'Compruebe cada valor y envíe usted el formulario.',
+    check: 'Revise cada dato y envíe usted el formulario.',
     outcomes: {
       missing: 'No está en esta página',
       unsure: 'No es seguro qué campo es',
       kept: 'Ya hay otra cosa escrita',
       'not-taken': 'La página no lo acepta',
-      check: 'Por comprobar antes en Entrada',
+      check: 'Por revisar antes en Entrada',
     },
     copy: 'Copiar',
     copied: 'Copiado',
@@ -102,7 +102,7 @@ export const PANEL_WORDS: Record<'en' | 'es', PanelWords> = {
       'El asistente no encontró ningún e-ticket en esta página. Si la página se lo ha dado, súbalo al pedido en Entrada.',
     attaching: {
       busy: () => 'En camino a Entrada…',
-      done: (id) => `Adjuntado al pedido ${id}, por comprobar.`,
+      done: (id) => `Adjuntado al pedido ${id}, listo para revisar.`,
       failed: () => 'No se adjuntó.',
       'no-page': (id) => `Abra el pedido ${id} en Entrada y púlselo otra vez.`,
     },

@@ -6,7 +6,7 @@ const panel = document.getElementById('panel')!
 let key: string | undefined
 /** Stays the same while the clock goes on, so that nothing is redrawn under a pointer. */
 let drawn = ''
-/** What was copied of this order stays said, however often the panel is drawn anew. */
+/** What was copied of this order stays marked, however often the panel is redrawn. */
 let copied: { orderId?: number; fields: Set<string> } = { fields: new Set() }
 let isLaterOpen = false
 
@@ -75,7 +75,7 @@ function byStep(open: readonly SheetValue[], { values, outcomes }: Pick<Filing, 
   return { gaps: open.filter((value) => !isLater(value)), later: open.filter(isLater) }
 }
 
-/** Folded, and as a person left it when it is drawn anew. */
+/** Folded at first; a redraw leaves it as a person left it. */
 function drawLater(words: string, list: Node): Node {
   const folded = element('details', 'later', element('summary', '', words), list)
   folded.open = isLaterOpen

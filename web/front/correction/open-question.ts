@@ -8,12 +8,12 @@ export function answerWaitsSince({ corrections }: Pick<Shown, 'corrections'>): s
   return waiting.toSorted().at(-1)
 }
 
-/** The same where staff had wanted to speak with the traveller: the page leads with it, and with nothing that is asked no more. */
+/** The same where staff had wanted to speak with the traveller: the page leads with it, and with nothing that is no longer asked. */
 export function leadingAnswer(shown: Shown): string | undefined {
   return wantsWord(shown) ? answerWaitsSince(shown) : undefined
 }
 
-/** Staff want to speak with the traveller, who has not answered; where all that was asked is answered, Awaiting says no more of it. */
+/** Staff want to speak with the traveller, who has not answered; once all that was asked is answered, Awaiting no longer means that. */
 export function hasOpenQuestion(shown: Shown): boolean {
   const isAnswered = shown.order.status === 'Awaiting' && shown.corrections.answered
   return wantsWord(shown) && !isAnswered && answerWaitsSince(shown) === undefined

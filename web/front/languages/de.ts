@@ -12,7 +12,7 @@ export const de: Words = {
   linkBenefits: 'Weitere Vorteile',
   linkTerms: 'Allgemeine Geschäftsbedingungen',
   linkPrivacy: 'Datenschutzerklärung',
-  linkRefund: 'Erstattungsrichtlinie',
+  linkRefund: 'Erstattungsbedingungen',
   linkContact: 'Kontakt',
   mainMenu: 'Hauptmenü',
 
@@ -20,7 +20,7 @@ export const de: Words = {
   trackIntro:
     'Geben Sie die Bestellnummer und die E-Mail-Adresse Ihrer Bestellung ein. Beides steht in der E-Mail, die wir Ihnen gesendet haben.',
   testOrder:
-    'Die Bestellung {id} ist ein Test: Sie wurde mit einem Testschlüssel gesendet, daher wird nichts eingereicht und keine E-Mail verschickt. Bei einer echten Bestellung fragt diese Seite nach der E-Mail-Adresse und zeigt dann, wie weit sie ist, und das Formular (E‑Ticket) zum Herunterladen.',
+    'Die Bestellung {id} ist ein Test: Sie wurde mit einem Testschlüssel gesendet, daher wird nichts eingereicht und keine E-Mail verschickt. Bei einer echten Bestellung fragt diese Seite nach der E-Mail-Adresse und zeigt dann den Stand der Bestellung und das Formular (E‑Ticket) zum Herunterladen.',
   orderId: 'Bestellnummer',
   emailId: 'E-Mail-Adresse',
   trackOrder: 'BESTELLUNG AUFRUFEN',
@@ -55,16 +55,16 @@ export const de: Words = {
   flightDayMissing: 'Bitte geben Sie Ihr Flugdatum ein',
 
   answerUnsent:
-    'Ihre Antwort wurde noch nicht gesendet: Es ist zu viel Zeit vergangen. Geben Sie Bestellnummer und E-Mail-Adresse noch einmal ein; danach steht sie wieder so da, wie Sie sie eingegeben haben.',
+    'Ihre Antwort wurde noch nicht gesendet: Es ist zu viel Zeit vergangen. Geben Sie Bestellnummer und E-Mail-Adresse noch einmal ein; danach steht Ihre Antwort wieder da, wie Sie sie eingegeben haben.',
   linkRefused: 'Dieser Link gilt nicht mehr. Bitte geben Sie Ihre Bestellnummer und Ihre E-Mail-Adresse ein.',
-  orderCancelled: 'Ihre Bestellung wurde storniert. Wenn Sie eine Frage haben, schreiben Sie uns bitte.',
+  orderCancelled: 'Ihre Bestellung wurde storniert. Wenn Sie Fragen haben, schreiben Sie uns bitte.',
   tooMany: 'Zu viele Versuche. Bitte versuchen Sie es {when} noch einmal, oder öffnen Sie den Link in unserer E-Mail.',
   waitOver: 'Sie können es jetzt noch einmal versuchen.',
   offline: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   ourFault: 'Es ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 
   orderNumber: 'Bestellung {id}',
-  receipt: 'Zahlungsbeleg',
+  receipt: 'Quittung',
   orderedOn: 'Bestellt am {date}',
   completed: 'Ihr Antrag auf das Formular (E‑Ticket) wurde erfolgreich abgeschlossen.',
   thanks: 'Vielen Dank, dass Sie unseren Dienst nutzen.',
@@ -73,12 +73,12 @@ export const de: Words = {
   downloadStarts: 'Ihr Download beginnt jetzt.',
   documentOf: 'Formular (E-Ticket) vom {date}',
   earlierGone:
-    'Gültig ist nur, was Sie hier herunterladen können. Ein früheres Formular (E-Ticket) wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und entsorgen Sie etwaige Ausdrucke.',
+    'Gültig ist nur, was Sie hier herunterladen können. Ein früheres Formular (E-Ticket) wurde am {date} ersetzt oder zurückgezogen: Bitte löschen Sie es, und werfen Sie alle Ausdrucke davon weg.',
   documentGone: 'Dieses Dokument ist nicht mehr verfügbar. Bitte laden Sie die Seite neu.',
   documentMissing: 'Das Dokument ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal, oder schreiben Sie uns.',
   nextHeading: 'Wie es weitergeht',
   nextSave: 'Speichern Sie die Datei auf Ihrem Telefon, oder drucken Sie sie aus.',
-  nextShow: 'Die Fluggesellschaft fragt möglicherweise beim Check-in danach, und der Zoll liest den QR-Code ein.',
+  nextShow: 'Die Fluggesellschaft fragt vielleicht beim Check-in danach, und der Zoll scannt den QR-Code.',
   nextFlight:
     'Wenn sich Ihr Flug ändert, brauchen Sie ein neues Formular. Teilen Sie uns den neuen Flug vor der Reise hier auf dieser Seite mit.',
 
@@ -112,30 +112,30 @@ export const de: Words = {
   notReady: 'Ihr Formular (E-Ticket) ist noch nicht fertig',
   withdrawn: 'Ihr Formular (E-Ticket) wurde zurückgezogen',
   nextWithdrawn:
-    'Wir haben es am {date} zurückgezogen, und es gilt nicht mehr. Bitte löschen Sie es, entsorgen Sie etwaige Ausdrucke, und reisen Sie nicht damit. Wenn Sie bald reisen, schreiben Sie uns.',
+    'Wir haben es am {date} zurückgezogen, und es gilt nicht mehr. Bitte löschen Sie es, werfen Sie alle Ausdrucke weg, und reisen Sie nicht damit. Wenn Sie bald reisen, melden Sie sich bitte bei uns.',
   stepsHeading: 'Stand Ihrer Bestellung',
   stepReceived: 'Bestellung eingegangen',
   stepPaid: 'Zahlung bestätigt',
   stepChecked: 'Angaben von unserem Team geprüft',
-  stepFiled: 'Formular bei der Regierung eingereicht',
-  stepAnswered: 'Antwort der Regierung eingegangen',
+  stepFiled: 'Formular bei den Behörden eingereicht',
+  stepAnswered: 'Antwort der Behörden eingegangen',
   stepWaiting: 'Wir warten auf Ihre Antwort',
   stepReplaced: 'Ersetzt: Ein früheres Formular (E-Ticket) gilt nicht mehr',
   stepWithdrawn: 'Formular (E-Ticket) zurückgezogen',
   stepReady: 'Formular (E-Ticket) zum Herunterladen bereit',
   stepRefunded: 'Erstattet',
-  stepPartRefunded: 'Ein Teil der Zahlung erstattet',
+  stepPartRefunded: 'Ein Teil Ihrer Zahlung erstattet',
   stepExpected: 'erwartet bis {date}',
-  late: 'Es war bis {date} erwartet und verspätet sich. Das tut uns leid. Unser Team sieht das, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+  late: 'Wir hatten es bis {date} erwartet, und es verspätet sich. Das tut uns leid. Unser Team weiß Bescheid, und wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, melden Sie sich bitte gleich bei uns.',
   newDate:
-    'Es dauert länger, als wir gesagt hatten: Wir erwarten es jetzt bis {moment}. Zuvor hatten wir den {date} genannt. Das tut uns leid. Wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, schreiben Sie uns bitte jetzt.',
+    'Es dauert länger, als wir gesagt hatten: Wir erwarten es jetzt bis {moment}. Zuvor hatten wir den {date} genannt. Das tut uns leid. Wir schreiben Ihnen, sobald es fertig ist. Wenn Sie in den nächsten zwei Tagen reisen, melden Sie sich bitte gleich bei uns.',
   stepExpectedNow: 'erwartet bis {moment}; zuvor hatten wir den {date} genannt',
   stepReference: 'Referenz {reference}',
   stepNow: 'Jetzt',
-  nowPayment: 'Wartet auf die Bestätigung Ihrer Zahlung',
-  nowPlanned: 'Wartet, bis wir am {date} beginnen',
+  nowPayment: 'Wir warten auf die Bestätigung Ihrer Zahlung',
+  nowPlanned: 'Wir beginnen am {date}',
   nowTeam: 'Unser Team bearbeitet Ihre Bestellung',
-  nowGovernment: 'In Bearbeitung bei den Behörden',
+  nowGovernment: 'Das Formular liegt bei den Behörden',
   nextReceived: 'Wir warten auf die Bestätigung Ihrer Zahlung. Sobald sie eingeht, beginnen wir mit Ihrem Formular.',
   nextPaid: 'Ihre Zahlung ist bestätigt. Unser Team prüft Ihre Angaben und füllt das Formular für Sie aus.',
   nextPlanned:
@@ -143,8 +143,8 @@ export const de: Words = {
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
   nextContact:
     'Zurzeit gibt es kein Formular (E-Ticket) zum Herunterladen. Bitte schreiben Sie uns, dann sagen wir Ihnen, wie es weitergeht.',
-  nextFiled: 'Wir haben Ihr Formular bei der Regierung eingereicht und warten auf die Antwort. Sie müssen nichts tun.',
-  nextAnswered: 'Die Regierung hat geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
+  nextFiled: 'Wir haben Ihr Formular bei den Behörden eingereicht und warten auf die Antwort. Sie müssen nichts tun.',
+  nextAnswered: 'Die Behörden haben geantwortet, unser Team prüft die Antwort. Sie müssen nichts tun.',
   nextAnswer:
     'Wir haben eine Frage zu Ihrer Bestellung: Wir melden uns bei Ihnen oder haben es schon getan. Bitte sehen Sie in Ihrem Postfach nach, auch im Spam-Ordner, oder schreiben Sie uns.',
   answerNeeded: 'Wir brauchen eine Antwort von Ihnen',
@@ -169,14 +169,14 @@ export const de: Words = {
   refundApprovedOf: 'Am {date} wurde eine Erstattung von {amount} genehmigt.',
   refunded: 'Ihre Bestellung wurde erstattet',
   nextRefunded:
-    'Am {date} haben wir den Betrag über Ihr Zahlungsmittel erstattet. Je nach Bank kann es einige Tage dauern, bis Sie ihn dort sehen.',
+    'Am {date} haben wir den Betrag auf dem Weg erstattet, auf dem Sie bezahlt haben. Je nach Bank kann es einige Tage dauern, bis Sie ihn sehen.',
   checkAgain: 'Erneut prüfen',
   orderChanged: 'Ihre Bestellung hat sich geändert: {step}.',
 
   keptHere:
-    'Auf diesem Gerät gespeichert bis {date}: Diese Seite und das Dokument lassen sich auch ohne Verbindung öffnen.',
+    'Auf diesem Gerät gespeichert bis {date}: Diese Seite und das Dokument lassen sich auch ohne Internet öffnen.',
   keptHereByLink:
-    'Auf diesem Gerät gespeichert bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite und das Dokument.',
+    'Auf diesem Gerät gespeichert bis {date}: Ohne Internet öffnet der Link in unserer E-Mail diese Seite und das Dokument.',
   keptPage: 'Diese Seite ist bis {date} auf diesem Gerät gespeichert, das Dokument ({size}) noch nicht.',
   keptMore: 'Auch das Dokument speichern',
   keptRemove: 'Von diesem Gerät entfernen',
@@ -187,15 +187,14 @@ export const de: Words = {
   keptOffline: 'Sie sind offline',
   keptByLink: 'Wenn Ihr Formular auf diesem Gerät gespeichert ist, öffnet es der Link in unserer E-Mail.',
   keptAgain: 'Erneut versuchen',
-  keptPageHere: 'Auf diesem Gerät gespeichert bis {date}: Diese Seite lässt sich auch ohne Verbindung öffnen.',
+  keptPageHere: 'Auf diesem Gerät gespeichert bis {date}: Diese Seite lässt sich auch ohne Internet öffnen.',
   keptPageByLink:
-    'Auf diesem Gerät gespeichert bis {date}: Ohne Verbindung öffnet der Link in unserer E-Mail diese Seite.',
+    'Auf diesem Gerät gespeichert bis {date}: Ohne Internet öffnet der Link in unserer E-Mail diese Seite.',
   asOf: 'Stand {date}. Seitdem kann sich etwas geändert haben.',
   keptComes: 'Sobald Sie wieder online sind, aktualisiert sich diese Seite von selbst.',
   keptInMail:
-    'Die E-Mail mit Ihrem Formular (E-Ticket) enthält das PDF als Anhang. Ist sie schon in Ihrer Mail-App, lässt es sich dort auch ohne Verbindung öffnen.',
-  keptAnswer:
-    'Wir brauchen eine Antwort von Ihnen. Sobald Sie wieder online sind, können Sie sie auf dieser Seite geben.',
+    'Die E-Mail mit Ihrem Formular (E-Ticket) enthält das PDF als Anhang. Ist sie schon in Ihrer Mail-App, lässt es sich dort auch ohne Internet öffnen.',
+  keptAnswer: 'Wir brauchen eine Antwort von Ihnen. Sobald Sie wieder online sind, können Sie hier antworten.',
   keptList: 'Auf diesem Gerät gespeichert',
 
   historyHeading: 'Bisherige Downloads',

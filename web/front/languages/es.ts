@@ -122,9 +122,9 @@ export const es: Words = {
   stepWithdrawn: 'Formulario (e-ticket) anulado',
   stepReady: 'Formulario (e-ticket) listo para descargar',
   stepRefunded: 'Reembolsado',
-  stepPartRefunded: 'Reembolsada una parte del pago',
+  stepPartRefunded: 'Una parte de su pago reembolsada',
   stepExpected: 'previsto para el {date}',
-  late: 'Estaba previsto para el {date} y va con retraso. Lo sentimos. Nuestro equipo lo ve, y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, contáctenos ahora.',
+  late: 'Estaba previsto para el {date} y va con retraso. Lo sentimos. Nuestro equipo está al tanto y le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, contáctenos ahora.',
   newDate:
     'Tarda más de lo que habíamos dicho: ahora lo prevemos para el {moment}. Antes habíamos dicho el {date}. Lo sentimos. Le escribiremos en cuanto esté listo. Si viaja en los próximos dos días, contáctenos ahora.',
   stepExpectedNow: 'previsto para el {moment}; antes habíamos dicho el {date}',
@@ -154,7 +154,7 @@ export const es: Words = {
   answerTaken: 'Gracias. Tenemos su respuesta y nuestro equipo la revisa.',
   cancelDone: 'Su pedido está cancelado y estamos preparando su reembolso.',
   notCancelled: 'Este pedido ya no se puede cancelar aquí. Por favor, escríbanos.',
-  cancelNotSure: 'Marque que está seguro.',
+  cancelNotSure: 'Marque la casilla para confirmar.',
   requestKept: 'Hemos recibido su solicitud.',
   answerEmpty: 'Escriba lo que quiera decirnos, por favor.',
   mailComes: 'Le enviaremos un correo en cuanto su formulario (e-ticket) esté listo. Puede cerrar esta página.',
@@ -165,7 +165,7 @@ export const es: Words = {
   refundApprovedOf: 'El {date} se aprobó un reembolso de {amount}.',
   refunded: 'Su pedido ha sido reembolsado',
   nextRefunded:
-    'El {date} devolvimos el importe al medio de pago que utilizó. Puede tardar varios días en verlo, según su banco.',
+    'El {date} devolvimos el monto al medio de pago que utilizó. Según su banco, puede tardar varios días en aparecer.',
   checkAgain: 'Verificar de nuevo',
   orderChanged: 'Su pedido ha cambiado: {step}.',
 

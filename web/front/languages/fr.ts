@@ -20,7 +20,7 @@ export const fr: Words = {
   trackIntro:
     'Saisissez le numéro et l’adresse e-mail de votre commande. Vous les trouverez dans l’e-mail que nous vous avons envoyé.',
   testOrder:
-    'La commande {id} est un test : elle a été envoyée avec une clé de test, donc rien n’est déposé ni envoyé par e-mail. Pour une vraie commande, cette page demande l’adresse e-mail, puis montre où elle en est et le formulaire (e‑ticket) à télécharger.',
+    'La commande {id} est un test\u00a0: elle a été envoyée avec une clé de test, donc rien n’est transmis ni envoyé par e-mail. Pour une vraie commande, cette page demande l’adresse e-mail, puis montre l’avancement de la commande et le formulaire (e‑ticket) à télécharger.',
   orderId: 'Numéro de commande',
   emailId: 'Adresse e-mail',
   trackOrder: 'SUIVRE LA COMMANDE',
@@ -37,7 +37,7 @@ export const fr: Words = {
   sendNewLink: 'M’envoyer un nouveau lien',
   forgotId: 'Pas de numéro de commande\u00a0? Recevez de nouveau votre lien',
   linkAskedMore:
-    'Ouvrez le lien de notre e-mail, ou saisissez ici le code qu’il contient. Si rien n’arrive, regardez dans les courriers indésirables ou contactez-nous.',
+    'Ouvrez le lien de notre e-mail, ou saisissez ici le code qu’il contient. Si rien n’arrive, regardez dans vos courriers indésirables ou contactez-nous.',
   codeField: 'Code reçu par e-mail',
   openOrder: 'Ouvrir ma commande',
   sendAgain: 'Rien reçu\u00a0? Redemander le lien',
@@ -47,7 +47,7 @@ export const fr: Words = {
   passportField: 'Numéro de passeport',
   withOrderId: 'J’ai mon numéro de commande',
   linkAsked:
-    'Si nous avons une commande avec cette adresse, son lien arrivera dans cette boîte d’ici quelques minutes.',
+    'Si nous avons une commande avec cette adresse, son lien arrivera dans cette boîte e-mail d’ici quelques minutes.',
   codeWrong: 'Ce code n’est pas le bon, ou il n’est plus valable.',
   detailsNotFound: 'Nous n’avons trouvé aucune commande avec ces informations.',
   codeMissing: 'Veuillez saisir le code',
@@ -55,7 +55,7 @@ export const fr: Words = {
   flightDayMissing: 'Veuillez saisir la date de votre vol',
 
   answerUnsent:
-    'Votre réponse n’a pas encore été envoyée\u00a0: trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail\u00a0; vous la retrouverez telle que vous l’avez saisie.',
+    'Votre réponse n’a pas encore été envoyée\u00a0: trop de temps s’est écoulé. Indiquez à nouveau le numéro de commande et l’adresse e-mail\u00a0; vous retrouverez votre réponse telle que vous l’avez saisie.',
   linkRefused: 'Ce lien n’est plus valable. Veuillez saisir votre numéro de commande et votre adresse e-mail.',
   orderCancelled: 'Votre commande a été annulée. Si vous avez une question, contactez-nous.',
   tooMany: 'Trop de tentatives. Veuillez réessayer {when}, ou ouvrir le lien de notre e-mail.',
@@ -73,12 +73,12 @@ export const fr: Words = {
   downloadStarts: 'Votre téléchargement commence.',
   documentOf: 'Formulaire (e-ticket) du {date}',
   earlierGone:
-    'Seul ce que vous pouvez télécharger ici est valable. Un formulaire (e-ticket) précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter les éventuels exemplaires imprimés.',
+    'Seul ce que vous pouvez télécharger ici est valable. Un formulaire (e-ticket) précédent a été remplacé ou annulé le {date}\u00a0: veuillez le supprimer et jeter tout exemplaire imprimé.',
   documentGone: 'Ce document n’est plus disponible. Veuillez recharger la page.',
   documentMissing: 'Le document n’a pas pu être ouvert. Veuillez réessayer ou nous contacter.',
   nextHeading: 'Et maintenant\u00a0?',
   nextSave: 'Enregistrez le fichier sur votre téléphone ou imprimez-le.',
-  nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane en scanne le code QR.',
+  nextShow: 'La compagnie aérienne peut le demander à l’enregistrement, et la douane scanne son code QR.',
   nextFlight: 'Si votre vol change, il vous faut un nouveau formulaire. Prévenez-nous sur cette page avant de partir.',
 
   passHeading: 'Formulaire (e-ticket)',
@@ -111,7 +111,7 @@ export const fr: Words = {
   notReady: 'Votre formulaire (e-ticket) n’est pas encore prêt',
   withdrawn: 'Votre formulaire (e-ticket) a été annulé',
   nextWithdrawn:
-    'Nous l’avons annulé le {date} et il n’est plus valable. Veuillez le supprimer, jeter les éventuels exemplaires imprimés et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
+    'Nous l’avons annulé le {date} et il n’est plus valable. Veuillez le supprimer, jeter tout exemplaire imprimé et ne pas voyager avec. Si vous partez bientôt, contactez-nous.',
   stepsHeading: 'Avancement de votre commande',
   stepReceived: 'Commande reçue',
   stepPaid: 'Paiement confirmé',
@@ -123,18 +123,18 @@ export const fr: Words = {
   stepWithdrawn: 'Formulaire (e-ticket) annulé',
   stepReady: 'Formulaire (e-ticket) prêt à télécharger',
   stepRefunded: 'Remboursé',
-  stepPartRefunded: 'Une partie du paiement remboursée',
+  stepPartRefunded: 'Une partie de votre paiement remboursée',
   stepExpected: 'prévu au plus tard le {date}',
-  late: 'Il était prévu au plus tard le {date}, et il a du retard. Nous en sommes désolés. Notre équipe le voit, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous maintenant.',
+  late: 'Il était prévu au plus tard le {date}, et il a du retard. Nous en sommes désolés. Notre équipe en est informée, et nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous dès maintenant.',
   newDate:
-    'Cela prend plus de temps que nous ne l’avions dit\u00a0: nous le prévoyons maintenant au plus tard le {moment}. Nous avions d’abord annoncé le {date}. Nous en sommes désolés. Nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous maintenant.',
+    'Cela prend plus de temps que nous ne l’avions dit\u00a0: nous le prévoyons maintenant au plus tard le {moment}. Nous avions d’abord annoncé le {date}. Nous en sommes désolés. Nous vous écrirons dès qu’il sera prêt. Si vous voyagez dans les deux jours qui viennent, contactez-nous dès maintenant.',
   stepExpectedNow: 'prévu au plus tard le {moment}\u00a0; nous avions d’abord annoncé le {date}',
   stepReference: 'référence {reference}',
   stepNow: 'En cours',
   nowPayment: 'En attente de la confirmation de votre paiement',
   nowPlanned: 'En attente\u00a0: nous commencerons le {date}',
   nowTeam: 'Notre équipe s’occupe de votre commande',
-  nowGovernment: 'En cours d’examen par les autorités',
+  nowGovernment: 'En attente de la réponse des autorités',
   nextReceived:
     'Nous attendons la confirmation de votre paiement. Dès que nous l’aurons, nous commencerons votre formulaire.',
   nextPaid: 'Votre paiement est confirmé. Notre équipe vérifie vos informations et remplit le formulaire pour vous.',
@@ -142,7 +142,7 @@ export const fr: Words = {
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
   nextContact:
-    'Il n’y a pas de formulaire (e-ticket) à télécharger pour le moment. Contactez-nous, nous vous dirons comment procéder.',
+    'Il n’y a pas de formulaire (e-ticket) à télécharger pour le moment. Contactez-nous, et nous vous dirons la suite.',
   nextFiled:
     'Nous avons transmis votre formulaire aux autorités dominicaines et attendons leur réponse. Vous n’avez rien à faire.',
   nextAnswered: 'Les autorités ont répondu, et notre équipe vérifie leur réponse. Vous n’avez rien à faire.',
@@ -171,7 +171,7 @@ export const fr: Words = {
   refundApprovedOf: 'Un remboursement de {amount} a été approuvé le {date}.',
   refunded: 'Votre commande a été remboursée',
   nextRefunded:
-    'Le {date}, nous avons remboursé le montant sur votre moyen de paiement. Selon votre banque, il peut s’écouler plusieurs jours avant que vous ne le voyiez.',
+    'Le {date}, nous avons remboursé le montant sur votre moyen de paiement. Selon votre banque, il peut s’écouler plusieurs jours avant qu’il n’apparaisse.',
   checkAgain: 'Vérifier à nouveau',
   orderChanged: 'Votre commande a changé\u00a0: {step}.',
 
@@ -185,7 +185,7 @@ export const fr: Words = {
   keptRemove: 'Supprimer de cet appareil',
   keptRemoved:
     'Supprimé. Il ne reste rien de cette commande sur cet appareil\u00a0; le lien de notre e-mail l’ouvre à nouveau.',
-  keptAsOf: 'Vous êtes hors connexion. Voici l’état au {date}.',
+  keptAsOf: 'Vous êtes hors connexion. Dernière mise à jour\u00a0: {date}.',
   keptOpen: 'Ouvrir le document',
   keptOffline: 'Vous êtes hors connexion',
   keptByLink: 'Si votre formulaire est enregistré sur cet appareil, le lien de notre e-mail l’ouvre.',
@@ -198,11 +198,11 @@ export const fr: Words = {
   keptInMail:
     'L’e-mail contenant votre formulaire (e-ticket) a le PDF en pièce jointe. S’il est déjà dans votre application de messagerie, le PDF s’y ouvre aussi sans connexion.',
   keptAnswer:
-    'Nous avons besoin d’une réponse de votre part. Dès que la connexion sera rétablie, vous pourrez la donner sur cette page.',
+    'Nous avons besoin d’une réponse de votre part. Dès que la connexion sera rétablie, vous pourrez répondre sur cette page.',
   keptList: 'Enregistré sur cet appareil',
 
   historyHeading: 'Historique des téléchargements',
-  noRecord: 'Aucun enregistrement',
+  noRecord: 'Aucun téléchargement enregistré',
   columnNumber: 'N°',
   columnOrderId: 'Numéro de commande',
   columnDate: 'Date et heure (EST)',

@@ -32,14 +32,14 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
   },
   fr: {
     greeting:
-      'Bonjour, suis-je bien avec {name} ? Ici {me}, de {brand}, au sujet de votre formulaire d’entrée en République dominicaine, commande {id}.',
-    mail: 'L’e-mail que nous vous avons envoyé nous est revenu. Pouvez-vous m’épeler votre adresse e-mail ?',
+      'Bonjour, je parle bien à {name}\u00a0? Ici {me}, de {brand}, au sujet de votre formulaire d’entrée en République dominicaine, commande {id}.',
+    mail: 'L’e-mail que nous vous avons envoyé nous est revenu. Pouvez-vous m’épeler votre adresse e-mail\u00a0?',
     asked:
-      'Nous vous avons posé une question par e-mail et n’avons pas encore reçu votre réponse. La voyons-nous ensemble ?',
+      'Nous vous avons posé une question par e-mail et n’avons pas encore reçu votre réponse. Pouvons-nous la voir ensemble maintenant\u00a0?',
     check:
-      'Une information de votre formulaire doit être exacte avant que nous puissions le transmettre. Puis-je la vérifier avec vous ?',
-    general: 'Avez-vous une minute pour parler de votre commande ?',
-    closing: 'Merci beaucoup. Nous vous écrirons dès que ce sera fait. Bon voyage !',
+      'Une information de votre formulaire doit être exacte avant que nous puissions le transmettre. Puis-je la vérifier avec vous\u00a0?',
+    general: 'Avez-vous une minute pour parler de votre commande\u00a0?',
+    closing: 'Merci beaucoup. Nous vous écrirons dès que ce sera fait. Bon voyage\u00a0!',
   },
   de: {
     greeting:
@@ -49,7 +49,7 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Wir haben Ihnen per E-Mail eine Frage gestellt und noch keine Antwort bekommen. Wollen wir sie gleich klären?',
     check:
       'Eine Angabe in Ihrem Formular muss stimmen, bevor wir es einreichen können. Darf ich sie kurz mit Ihnen prüfen?',
-    general: 'Haben Sie eine Minute Zeit für Ihre Bestellung?',
+    general: 'Haben Sie eine Minute Zeit, um Ihre Bestellung mit mir durchzugehen?',
     closing: 'Vielen Dank. Wir schreiben Ihnen, sobald alles erledigt ist. Gute Reise!',
   },
   it: {
@@ -63,11 +63,11 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
   },
   pt: {
     greeting:
-      'Olá, falo com {name}? Aqui é {me}, da equipe {brand}. É sobre o seu formulário de entrada na República Dominicana, pedido {id}.',
-    mail: 'O e-mail que enviamos a você voltou. Pode soletrar o seu endereço de e-mail?',
+      'Olá, falo com {name}? O meu nome é {me}, da equipe {brand}. É sobre o seu formulário de entrada na República Dominicana, pedido {id}.',
+    mail: 'O e-mail que lhe enviamos voltou. Pode soletrar o seu endereço de e-mail?',
     asked: 'Enviamos uma pergunta por e-mail e ainda não recebemos a sua resposta. Podemos vê-la agora?',
-    check: 'Um dado do seu formulário precisa estar correto antes do envio. Posso confirmá-lo com você?',
-    general: 'Você tem um minuto para falarmos do seu pedido?',
+    check: 'Um dado do seu formulário precisa estar correto antes do envio. Podemos conferi-lo juntos?',
+    general: 'Tem um minuto para falarmos do seu pedido?',
     closing: 'Agradecemos muito. Escreveremos assim que estiver pronto. Boa viagem!',
   },
   ru: {
@@ -75,7 +75,7 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Здравствуйте, это {name}? Меня зовут {me}, компания {brand}. Звоню по поводу вашей въездной анкеты для Доминиканской Республики, заказ {id}.',
     mail: 'Наше письмо вам вернулось. Продиктуйте, пожалуйста, ваш адрес электронной почты по буквам.',
     asked: 'Мы отправили вам вопрос по электронной почте и пока не получили ответа. Давайте разберём его сейчас?',
-    check: 'В анкете нужно уточнить одну деталь, прежде чем мы сможем её подать. Можно проверить её с вами?',
+    check: 'Прежде чем подать анкету, нам нужно уточнить в ней один пункт. Можно проверить его с вами?',
     general: 'У вас есть минута, чтобы обсудить ваш заказ?',
     closing: 'Большое спасибо. Мы напишем вам, как только всё будет готово. Хорошей поездки!',
   },

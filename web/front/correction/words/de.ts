@@ -4,7 +4,7 @@ import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 export const de: AnswerWords = {
   ...QUESTIONS_DE,
   heading: 'Bitte prüfen Sie Ihre Angaben',
-  lead: 'Diese Angaben brauchen wir, um mit Ihrem Formular weiterzumachen. Sie können gleich hier antworten, ohne E-Mail. Was Sie leer lassen, bleibt, wie es ist.',
+  lead: 'Diese Angaben brauchen wir, um mit Ihrem Formular weiterzumachen. Sie können gleich hier antworten, eine E-Mail ist nicht nötig. Was Sie leer lassen, bleibt, wie es ist.',
   flightHeading: 'Hat sich Ihr Flug geändert?',
   flightLead:
     'Für einen anderen Flug ist ein neues Formular nötig. Teilen Sie uns den neuen Flug mit, unser Team kümmert sich darum. Was Sie leer lassen, bleibt, wie es ist.',
@@ -48,13 +48,13 @@ export const de: AnswerWords = {
   print: 'Drucken',
   savePdf: 'Als PDF speichern',
   cancelLead:
-    'Bei der Regierung wurde noch nichts eingereicht. Sie können deshalb stornieren und bekommen alles zurück: {amount}. Wir arbeiten dann sofort nicht mehr an der Bestellung, und Sie erhalten von uns kein E-Ticket. Hier lässt sich das nicht rückgängig machen.',
+    'Bei den Behörden wurde noch nichts eingereicht. Sie können deshalb stornieren und bekommen alles zurück: {amount}. Wir beenden dann sofort die Arbeit an der Bestellung, und Sie erhalten von uns kein E-Ticket. Hier lässt sich das nicht rückgängig machen.',
   cancelSure: 'Ja, diese Bestellung stornieren',
   cancelButton: 'Bestellung stornieren',
   dataLead:
-    'Sie können eine Kopie der Daten anfordern, die wir zu dieser Bestellung über Sie gespeichert haben, oder ihre Löschung verlangen. Jede Anfrage wird von unserem Team bearbeitet.',
+    'Sie können eine Kopie der Daten anfordern, die wir zu dieser Bestellung über Sie gespeichert haben, oder ihre Löschung verlangen. Jede Anfrage sieht sich jemand aus unserem Team an.',
   eraseLead:
-    'Nach der Löschung gibt es Ihr Formular und diese Seite nicht mehr; das lässt sich nicht rückgängig machen. Solange eine Erstattung oder ein Streit über die Zahlung offen ist oder wir die Bestellung von Gesetzes wegen aufbewahren müssen, wird nichts gelöscht.',
+    'Nach der Löschung gibt es Ihr Formular und diese Seite nicht mehr; das lässt sich nicht rückgängig machen. Solange eine Erstattung oder ein Streit über die Zahlung offen ist oder wir die Bestellung gesetzlich aufbewahren müssen, wird nichts gelöscht.',
   askCopy: 'Kopie anfordern',
   askErasure: 'Löschung verlangen',
   requestCopy: 'Kopie Ihrer Daten',

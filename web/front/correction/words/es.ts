@@ -31,7 +31,7 @@ export const es: AnswerWords = {
   unsent: 'Todavía no se ha enviado nada. Lo que escribió sigue aquí: revíselo y envíelo, por favor.',
   boughtFor: 'Concepto',
   bought: 'Preparación y presentación de su formulario (e-ticket) para la República Dominicana por un servicio privado',
-  amount: 'Importe',
+  amount: 'Monto',
   paidOn: 'Pagado el',
   paidWith: 'Pagado con',
   statement: 'Aparece en su estado de cuenta como',

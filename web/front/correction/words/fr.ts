@@ -3,13 +3,13 @@ import type { AnswerWords } from '#web/front/correction/answer-words.ts'
 
 export const fr: AnswerWords = {
   ...QUESTIONS_FR,
-  heading: 'Merci de vérifier vos informations',
+  heading: 'Veuillez vérifier vos informations',
   lead: 'Nous avons besoin de ces informations pour continuer à remplir votre formulaire. Vous pouvez répondre ici même, sans écrire d’e-mail. Ce que vous laissez vide reste inchangé.',
   flightHeading: 'Votre vol a changé\u00a0?',
   flightLead:
     'Pour un autre vol, il faut un autre formulaire. Indiquez-nous le nouveau vol, notre équipe s’en occupe. Ce que vous laissez vide reste inchangé.',
   changeLead:
-    'Notre équipe n’a pas encore traité votre réponse. Ce que vous envoyez maintenant la remplace\u00a0; ce que vous laissez vide reste tel que vous l’avez répondu.',
+    'Notre équipe n’a pas encore traité votre réponse. Ce que vous envoyez maintenant la remplace\u00a0; ce que vous laissez vide reste tel que vous l’avez indiqué.',
   change: 'Modifier une réponse',
   alsoFlight: 'Votre vol a-t-il aussi changé\u00a0?',
   tooLate: 'Cette commande ne peut plus être modifiée ici. Merci de nous contacter.',
@@ -30,7 +30,8 @@ export const fr: AnswerWords = {
   mend: 'Merci de corriger ce qui est marqué. Ce que vous avez saisi est toujours là.',
   unsent: 'Rien n’a encore été envoyé. Ce que vous avez saisi est toujours là\u00a0: vérifiez-le, puis envoyez-le.',
   boughtFor: 'Objet',
-  bought: 'Préparation et dépôt de votre formulaire (e-ticket) pour la République dominicaine par un service privé',
+  bought:
+    'Préparation et transmission de votre formulaire (e-ticket) pour la République dominicaine par un service privé',
   amount: 'Montant',
   paidOn: 'Payé le',
   paidWith: 'Moyen de paiement',
@@ -42,11 +43,11 @@ export const fr: AnswerWords = {
   wholeAmount: 'la totalité de votre paiement',
   entered: 'Les informations que vous avez saisies',
   enteredLead:
-    'Telles que nous les avons maintenant. Pour votre sécurité, seule la fin des numéros est affichée ici, et pour certaines informations seulement le fait que nous les avons.',
+    'Telles que nous les avons maintenant. Pour votre sécurité, seule la fin des numéros est affichée ici\u00a0; pour certaines informations, nous indiquons seulement que nous les avons.',
   print: 'Imprimer',
   savePdf: 'Enregistrer en PDF',
   cancelLead:
-    'Rien n’a encore été transmis aux autorités : vous pouvez annuler et être remboursé en totalité, soit {amount}. Nous cessons aussitôt de traiter la commande, et vous ne recevrez pas d’e-ticket de notre part. Cette action ne peut pas être annulée ici.',
+    'Rien n’a encore été transmis aux autorités, vous pouvez donc annuler et tout récupérer\u00a0: {amount}. Nous cessons aussitôt de traiter la commande, et vous ne recevrez pas d’e-ticket de notre part. Il n’est pas possible de revenir en arrière ici.',
   cancelSure: 'Oui, annuler cette commande',
   cancelButton: 'Annuler la commande',
   dataLead:

@@ -10,7 +10,7 @@ export const it: AnswerWords = {
     'Un altro volo richiede un altro modulo. Ci indichi il nuovo volo e il nostro team se ne occupa. Ciò che lascia vuoto resta com’è.',
   changeLead:
     'Il nostro team non ha ancora deciso sulla sua risposta. Ciò che invia ora la sostituisce; ciò che lascia vuoto resta come l’ha indicato.',
-  change: 'Modificare una risposta',
+  change: 'Modifica una risposta',
   alsoFlight: 'È cambiato anche il suo volo?',
   tooLate: 'Questo ordine non si può più modificare qui. Ci contatti, per favore.',
   notShown: 'indicato; non mostrato qui, per la sua sicurezza',
@@ -29,7 +29,7 @@ export const it: AnswerWords = {
   back: 'Torna al suo ordine',
   mend: 'Corregga ciò che è evidenziato, per favore. Ciò che ha scritto è ancora qui.',
   unsent: 'Non è stato ancora inviato nulla. Ciò che ha scritto è ancora qui: lo controlli e lo invii, per favore.',
-  boughtFor: 'Causale',
+  boughtFor: 'Servizio',
   bought:
     'Preparazione e presentazione del suo modulo (e-ticket) per la Repubblica Dominicana da parte di un servizio privato',
   amount: 'Importo',
@@ -38,8 +38,8 @@ export const it: AnswerWords = {
   statement: 'Sul suo estratto conto come',
   reference: 'Riferimento del pagamento',
   notPaid: 'Il suo pagamento non è ancora confermato.',
-  refundAsked: 'Rimborso richiesto in data {date}',
-  refundApproved: 'Rimborso approvato in data {date}',
+  refundAsked: 'Rimborso richiesto {il date}',
+  refundApproved: 'Rimborso approvato {il date}',
   wholeAmount: 'l’intero pagamento',
   entered: 'I dati che ha inserito',
   enteredLead:
@@ -47,22 +47,22 @@ export const it: AnswerWords = {
   print: 'Stampa',
   savePdf: 'Salva come PDF',
   cancelLead:
-    'Non è stato ancora presentato nulla al governo: può quindi annullare e riavere tutto, {amount}. Smettiamo subito di lavorare all’ordine e non riceverà da noi alcun e-ticket. Da qui non si può tornare indietro.',
+    'Non è stato ancora presentato nulla alle autorità, quindi può annullare e riavere tutto: {amount}. Smettiamo subito di lavorare all’ordine e non riceverà da noi alcun e-ticket. Da qui non si può tornare indietro.',
   cancelSure: 'Sì, annulla questo ordine',
   cancelButton: 'Annulla l’ordine',
   dataLead:
     'Può chiederci una copia dei dati che conserviamo su di lei per questo ordine, oppure chiederci di cancellarli. Il nostro team esamina ogni richiesta.',
   eraseLead:
-    'Dopo la cancellazione il suo modulo e questa pagina non ci sono più, e non è possibile recuperarli. Finché è in corso un rimborso o una contestazione del pagamento, o se la legge ci obbliga a conservare l’ordine, non viene cancellato nulla.',
+    'Dopo la cancellazione il suo modulo e questa pagina non ci saranno più, e non sarà possibile recuperarli. Finché è in corso un rimborso o una contestazione del pagamento, o se la legge ci obbliga a conservare l’ordine, non viene cancellato nulla.',
   askCopy: 'Chiedi una copia',
   askErasure: 'Chiedi la cancellazione',
   requestCopy: 'Copia dei suoi dati',
   requestErasure: 'Cancellazione dei suoi dati',
-  requestOpen: 'Ricevuta in data {date}',
-  requestHandled: 'Ricevuta in data {date}, evasa in data {done}',
+  requestOpen: 'Ricevuta {il date}',
+  requestHandled: 'Ricevuta {il date}, gestita {il done}',
   answers: 'Le sue risposte',
   answerOf: 'La sua risposta {del date}',
-  isWaiting: 'Ricevuta; il nostro team la controlla',
+  isWaiting: 'Ricevuta; il nostro team la sta controllando',
   isAccepted: 'Accettata',
   isRefused: 'Non accettata: {reason}',
 }
