@@ -14,7 +14,7 @@ const LINES = [
   { name: '1.6 Mbit/s + 150 ms', bytesPerSecond: 200_000, latency: 150 },
   { name: '10 Mbit/s + 40 ms', bytesPerSecond: 1_250_000, latency: 40 },
 ] as const
-/** Each is measured so often; the middle one is said. */
+/** Each is measured this often; the median is reported. */
 const TIMES = 5
 
 const server = await JourneyServer.start({}, { demo: true })

@@ -28,7 +28,7 @@ const LINES = [
   { name: '1.6 Mbit/s + 150 ms', bytesPerSecond: 200_000, latency: 150 },
 ] as const
 
-/** Each is measured so often; the middle one is said. */
+/** Each is measured this often; the median is reported. */
 const TIMES = 5
 
 interface Measured {

@@ -16,7 +16,7 @@ import { count, ms } from './office/results.ts'
 /** As many as a member may have open (server/live/live-hub.ts). */
 const PAGES_A_MEMBER = 10
 const PASSWORD = 'a password of the bench and nobody else'
-/** What a process still has to tidy up after so many sign-ins has been tidied by then. */
+/** By then a process has tidied up after that many sign-ins. */
 const SETTLED_MS = 10_000
 const ORDERS = 20
 

@@ -140,7 +140,7 @@ async function fill() {
   await fillOrders(pool, orders)
   const known = await know(pool)
   await closeDatabase(pool)
-  // From the next start on it notes what each statement takes.
+  // From its next start it records what each statement takes.
   await withPool((owner) => owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`))
   await database.stop()
   return known

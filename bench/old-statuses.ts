@@ -67,7 +67,7 @@ try {
   for (const hasStatus of [false, true]) await perSecond(hasStatus, 4000)
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Whoever comes second has the larger tables: each does in its turn.
+    // The second one meets larger tables, so they take turns.
     const first = await perSecond(round % 2 === 1)
     const second = await perSecond(round % 2 === 0)
     const [without, having] = round % 2 === 1 ? [second, first] : [first, second]

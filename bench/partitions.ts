@@ -59,7 +59,7 @@ const NAMES = ['audit_log', 'orders'] as const
 const whole = await openOffice(orders, join(folder, 'whole'), {
   fill: async (pool, count) => {
     await fillOrders(pool, count)
-    // Written anew as the parts are, so that neither has the holes of its past.
+    // Rewritten, as the parts were, so that neither has holes from its past.
     for (const name of NAMES) await pool.query(`vacuum (full, analyze) ${name}`)
   },
 })

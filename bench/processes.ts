@@ -1,4 +1,4 @@
-// What one, two and four API processes serve on this machine, over one database and 16 connections, and who takes its processors; writes the
+// What one, two and four API processes serve on this machine, over one database and 16 connections, and what takes its CPU time; writes the
 // section "One, two and four processes" of bench/results.md.
 //   node scripts/run.mjs bench/processes.ts [--orders=100000] [--seconds=4] [--keep=/var/tmp/bench]
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { count, ratio, table } from './office/results.ts'
 import { postgresSeconds, processSeconds } from './processor.ts'
 
 const PROCESSES = [1, 2, 4]
-/** Each number of processes has its turn at a question so often. */
+/** How often each number of processes has its turn at a question. */
 const TURNS = 3
 const ASKED = ['pages in turn', 'all counts', 'order page', 'search, a full name', 'intake of an order']
 
@@ -31,7 +31,7 @@ if (!(orders >= 1000 && seconds > 0)) {
   process.exit(1)
 }
 
-/** Requests, and seconds of the processor by who took them. */
+/** Requests, and seconds of CPU time by what took them. */
 interface Taken {
   requests: number
   wall: number

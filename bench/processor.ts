@@ -9,8 +9,8 @@ function fieldsOf(pid: string | number): string[] {
 }
 
 /**
- * The processor's seconds that a PostgreSQL on this Linux has taken so far, all of its processes together: what stays true on a machine that
- * others use at the same time.
+ * Returns the seconds of CPU time that a PostgreSQL on this Linux has taken so far, all of its processes together: this stays true on a
+ * machine that others use at the same time.
  */
 export async function postgresSeconds(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -31,7 +31,7 @@ export async function postgresSeconds(pool: Pool): Promise<number> {
 
 const sum = (texts: string[]) => texts.reduce((all, text) => all + Number(text), 0)
 
-/** The processor's seconds that one process on this Linux has taken so far, and the children of it that have ended. */
+/** Returns the seconds of CPU time that one process on this Linux has taken so far, with its children that have ended. */
 export function processSeconds(pid: number): number {
   return sum(fieldsOf(pid).slice(11, 15)) / 100
 }

@@ -61,7 +61,7 @@ interface Way {
   wheel: boolean
 }
 
-/** Scrolls in the page, once a frame, and tells how long the frames were. */
+/** Scrolls in the page, once a frame, and returns how long the frames were. */
 async function scroll(what: string, page: Page, memory: CDPSession, way: Way): Promise<void> {
   const before = await cpuMs()
   const frames = await page.evaluate(scrollInPage, way)

@@ -1,4 +1,4 @@
-// Whether an order that a landing site posts is felt to be sealed: the same orders posted in turns to a server without keys and to one with,
+// Whether sealing slows an order that a landing site posts: the same orders posted in turns to a server without keys and to one with,
 // over HTTP, one after the other:
 //   node scripts/run.mjs bench/sealed-intake.ts [ORDERS=1000]
 // On 25 Nov 2026, two cores of which another process used one, 600 orders: p50 4.08 ms without and 4.25 ms with, p95 8.21 and 8.56, a ratio

@@ -1,5 +1,5 @@
 // What sealed passport and residence numbers cost an import from a file: the same files into a database without keys and into one with,
-// in turns, in one run; then how many orders a second the background seals anew.
+// in turns, in one run; then how many orders a second the background seals again.
 //   node bench/sealed-numbers.ts [ROUNDS=5] [LINES=10000]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

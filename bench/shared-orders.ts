@@ -1,4 +1,4 @@
-// What repeats costs nobody: orders that share passport, flight, e-mail, payment, card, address, name and phone against as many that share
+// Repeated values cost no time: orders that share passport, flight, e-mail, payment, card, address, name and phone against as many that share
 // nothing, each call of the back-office over HTTP, in turns, the median of ten:
 //   node scripts/run.mjs bench/shared-orders.ts [N=1300]
 import { request, type APIRequestContext } from '@playwright/test'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JourneyServer } from '../e2e/server.ts'
 
-/** The demonstration's mails go after its server is there. */
+/** The demonstration's mails are only sent once its server is up. */
 const PATIENCE_S = 120
 
 /** The path of a link in the demonstration's mails that opens an order whose ticket is ready. */

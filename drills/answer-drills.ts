@@ -5,7 +5,7 @@ import { findOrders, type Found } from '#drills/orders-under-faults.ts'
 
 const SEVERAL = 20
 
-/** Stands before the program, and cuts each line as soon as an answer comes. */
+/** Starts a proxy before the program that cuts each connection as soon as an answer comes; returns its address. */
 async function losesAnswers(it: Installation): Promise<string> {
   const { hostname, port } = new URL(it.address())
   const server = createServer((near) => {

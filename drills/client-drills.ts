@@ -11,7 +11,7 @@ const VANISHING = 200
 /** A part of the file: the server has begun to write it down. */
 const SENT_BYTES = 200_000
 
-/** Opens a line to the server and writes the beginning of a request. */
+/** Opens a connection to the server and writes the beginning of a request. */
 async function begin(it: Installation, path: string, headers: Record<string, string>, body: Buffer): Promise<Socket> {
   const { hostname, port } = new URL(it.address())
   const socket = connect(Number(port), hostname)

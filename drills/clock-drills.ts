@@ -7,7 +7,7 @@ import { findOrders, type Found } from '#drills/orders-under-faults.ts'
 
 const ORDERS = 8
 
-/** A clock of one's own for a program, as its environment; `set` moves it while the program runs. PostgreSQL keeps the machine's. */
+/** Returns a clock of its own for a program, as its environment; `set` moves it while the program runs. PostgreSQL keeps the machine's. */
 function ownClock(it: Installation, name: string): { env: Record<string, string>; set(offset: string): void } {
   const [library] = globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1')
   if (library === undefined) throw new NotHere('it takes faketime: apt-get install -y faketime')
@@ -18,7 +18,7 @@ function ownClock(it: Installation, name: string): { env: Record<string, string>
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_NO_CACHE: '1',
-    // What a program waits by is no clock on the wall.
+    // Programs do not wait by the wall clock.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
   }
@@ -31,7 +31,7 @@ interface Worked {
   wrong: string[]
 }
 
-/** Uses all that goes by a clock: the session from before and a new one, orders, their repetition, a mail. */
+/** Uses everything that depends on a clock: the session from before and a new one, orders, the same orders again, a mail. */
 async function work(it: Installation, offset: string, orderId: number): Promise<Worked> {
   const wrong: string[] = []
   const note = (is: boolean, words: string) => void (is || wrong.push(`at ${offset} ${words}`))
@@ -52,7 +52,7 @@ async function work(it: Installation, offset: string, orderId: number): Promise<
   return { acknowledged, calls: callsOf(it, mail), wrong }
 }
 
-/** Holds what was done under strange clocks against the database, whose clock was right all the time. */
+/** Checks what was done under wrong clocks against the database, whose clock was right all the time. */
 async function judge(it: Installation, done: Worked[], seen: string): Promise<Found> {
   const found = await findOrders(it, new Map(done.flatMap(({ acknowledged }) => [...acknowledged])))
   const [row] = await it.owner<{ strange: number }>(

@@ -10,7 +10,7 @@ const SEVERAL = 12
 
 interface Seen {
   acknowledged: Map<number, number>
-  /** Posts that were answered otherwise than as done. */
+  /** Posts that were not answered as done. */
   refused: number
   wrong: Set<string>
   longestMs: number

@@ -10,7 +10,7 @@ const AT_ONCE = 100
 const HANGS_AFTER_MS = 40_000
 const RECOVERED_MS = 30_000
 
-/** What the server answers while it has no connection: each post, its health, and who wants to sign in. */
+/** What the server answers while it has no connection: to each post, to health checks and to a sign-in. */
 async function askMeanwhile(it: Installation, numbers: number[]): Promise<{ wrong: string[]; longestMs: number }> {
   const begun = performance.now()
   const codeOf = async (path: string) => (await fetch(`${it.address()}${path}`)).status

@@ -42,7 +42,7 @@ export async function manyOrders(it: Installation): Promise<Found> {
     0,
   )
   await it.end('SIGTERM')
-  // Holds each list's count against its orders.
+  // Checks each list's count against its orders.
   const verified = await it.run('verify')
   const all = many + acknowledged.size
   return {
@@ -73,7 +73,7 @@ function search(it: Installation, searchVal: string) {
   return it.call('POST', '/admin/search-order', JSON.stringify(body), { 'content-type': 'application/json' })
 }
 
-/** What nineteen of twenty stay below. */
+/** Returns the 95th percentile. */
 const late = (list: number[]) => Math.round(list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0)
 
 async function writeOrders(file: string, many: number): Promise<void> {

@@ -38,9 +38,9 @@ import { hardlyAnyProcessor, stopWorker } from '#drills/worker-drills.ts'
 
 export interface DrillRow {
   fault: string
-  /** What has to be so afterwards. */
+  /** What must hold afterwards. */
   invariant: string
-  /** Injects it into an installation where nothing runs, leaves nothing running, and says what the database holds then. */
+  /** Injects it into an installation where nothing runs, leaves nothing running, and returns what the database holds then. */
   run: (it: Installation) => Promise<Found>
 }
 
@@ -263,7 +263,7 @@ export const DRILLS: Record<`R${number}`, DrillRow> = {
   },
 }
 
-/** What shows a row, in the words of docs/reliability.md: beside the drill the tests that inject it in a smaller world. */
+/** What proves a row, in the words of docs/reliability.md: the drill, and the tests that inject the fault in a smaller world. */
 export function shownBy(id: string): string {
   const named = (TESTS[id] ?? []).map((test) => test.replace(/^(\S+) › /, '`$1` › '))
   return ['drill', ...named].join(' <br> ')

@@ -89,7 +89,7 @@ export async function oneProviderAway(it: Installation): Promise<Found> {
 }
 
 const MAILS = 12
-/** So long that the other worker looks for work meanwhile. */
+/** Long enough for the other worker to look for work meanwhile. */
 const SLOW_MS = 300
 
 /** R34: two workers and a provider that takes its time. */

@@ -68,7 +68,7 @@ function pour(it: Installation, { path, headers, head }: Pour): Promise<{ code: 
 /** R23: bodies of five gigabytes, with their length and without, and files that unpack beyond measure, while others send orders. */
 export async function hugeFiles(it: Installation): Promise<Found> {
   if (process.platform !== 'linux') throw new NotHere('it reads memory from /proc: it takes Linux')
-  // Made before: packing them keeps this process from all else, and others' posts would be slow for that.
+  // Made beforehand: packing them blocks this process, which would slow down the others' posts.
   const bombs = Object.entries({ ...BOMBS, 'a picture of nine hundred million points': pixelBomb }).map(
     ([name, make]) => ({ name, bytes: make() }),
   )
@@ -91,7 +91,7 @@ export async function hugeFiles(it: Installation): Promise<Found> {
   let refusedBombs = 0
   for (const { name, bytes } of bombs) {
     const { code, body } = await it.upload(orderId!, 'Sendgrid', { bytes, name: 'ticket.pdf' })
-    // One that a reader gets through within its limits is a document that nothing can be read of.
+    // A file that a reader gets through within its limits counts as a document from which nothing can be read.
     if (code === 200 && body.message?.includes('could not be read')) continue
     refusedBombs += 1
     if (![413, 415, 422].includes(code)) wrong.push(`${name} was answered ${code}: ${body.message}`)

@@ -36,7 +36,7 @@ interface Acted {
   key?: string
 }
 
-/** A whole installation of one's own: the real program, its PostgreSQL, and a mail provider that does as it is told. */
+/** A whole installation for one drill: the real program, its PostgreSQL, and a mail provider that does as it is told. */
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /** Makes an installation in a new folder; nothing runs yet but the provider. */
@@ -53,7 +53,7 @@ export async function openInstallation() {
   let serial = 0
 
   async function database(other: Partial<Parameters<typeof startEmbedded>[0]> = {}) {
-    // A signal ends a drill in the middle: what it does after that must begin nothing anew.
+    // A signal ends a drill in the middle: what it does after that must start nothing again.
     if (isOver) throw new Error('The drill is over.')
     return startEmbedded({ dataDir, log: () => undefined, ...other })
   }
@@ -94,17 +94,17 @@ export async function openInstallation() {
   return {
     dataDir,
     provider,
-    /** What its programs are told. */
+    /** The environment of its programs. */
     env: OWN,
     owner,
     address: () => address,
-    /** Has calls go to another of its servers. */
+    /** Sends calls to another of its servers. */
     turnTo: (other: string) => void (address = other),
     /** The database's addresses; it is started where it does not run. */
     database,
-    /** Has what is asked of the database asked of another one. */
+    /** Sends database queries to another database. */
     turnToDatabase: (other: Pick<Embedded, 'ownerUrl'>) => void (turnedTo = other),
-    /** Has something undone when the drill is over, however it ends; the last first. */
+    /** Registers what is to be undone when the drill is over, however it ends; the last first. */
     afterwards: (undo: () => unknown) => void undone.unshift(undo),
     /** Starts the program, or starts it again; calls go to it from then on. */
     async start(env: Record<string, string> = {}, launch: Parameters<typeof startEntrada>[2] = {}): Promise<Entrada> {

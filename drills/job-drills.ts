@@ -34,8 +34,8 @@ async function bringMail(it: Installation, orderId: number, bytes: Buffer): Prom
 }
 
 /**
- * R33: one job throws whenever it is run, of one the process dies, and one reads a file that has no end; what is sound goes on. The
- * one that kills is begun twice, and then no more.
+ * R33: one job throws whenever it is run, one kills its process, and one reads a file that has no end; sound jobs go on. The one that
+ * kills is started twice, and then not again.
  */
 export async function poisonJobs(it: Installation): Promise<Found> {
   const begun = join(it.dataDir, 'begun')
@@ -161,7 +161,7 @@ export async function schedulesOnThreeNodes(it: Installation): Promise<Found> {
   await it.owner('drop trigger note on graphile_worker._private_jobs')
   const mails = await told()
   const calls = mails.map((mail) => callsOf(it, { id: 0, ...mail }))
-  // Of a call that did not get through in time nobody knows: it is uncertain, shown to staff, and not made again.
+  // A call that did not get through in time is uncertain: shown to staff, and not made again.
   const lost = mails.filter(({ state }, at) => calls[at] === 0 && state !== 'uncertain')
   const found = await findOrders(it, acknowledged)
   await it.end('SIGTERM')

@@ -5,7 +5,7 @@ import { NotHere } from '#drills/not-here.ts'
 import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
 
 const IDLE = 10_000
-/** Of whoever is served beside: their database connections, files and sockets. */
+/** For those served at the same time: their database connections, files and sockets. */
 const SPARE = 500
 const SEVERAL = 150
 const USUAL_SENDERS = 8

@@ -66,7 +66,7 @@ function memoryGroup(it: Installation): MemoryGroup {
 /** R27: while it takes orders and a provider has mails, memory is taken from the server until the kernel ends it. */
 export async function outOfMemory(it: Installation): Promise<Found> {
   const group = memoryGroup(it)
-  // So that PostgreSQL is not of the group.
+  // So that PostgreSQL is not in the group.
   await it.database()
   const entering = `echo $$ > ${group.folder}/cgroup.procs && echo 1000 > /proc/self/oom_score_adj && exec "$0" "$@"`
   const entrada = await it.start({}, { through: ['bash', '-c', entering] })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const PAGE = join(import.meta.dirname, '../docs/operating.md')
 
-/** What stands in the fences of a section of docs/operating.md, by language and in order: so that a drill runs what an operator reads. */
+/** Returns the code blocks of a section of docs/operating.md, by language and in order, so that a drill runs what an operator reads. */
 export function fencesOf(heading: string): Record<string, string[]> {
   const page = readFileSync(PAGE, 'utf8')
   const section = page.split(/^(?=#{2,3} )/m).find((one) => one.startsWith(`${heading}\n`))

@@ -144,7 +144,7 @@ export async function movesAtOnce(it: Installation): Promise<Found> {
     [orderId],
   )
   await it.end('SIGTERM')
-  // Holds every list's count against its orders, also where the order was meanwhile.
+  // Checks every list's count against its orders, also where the order was meanwhile.
   const verified = await it.run('verify')
   const wrong = [
     ...answers.filter(({ code }) => code >= 500).map(({ code }) => `a move was answered ${code}`),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation, Posted } from '#drills/installation.ts'
 
 const SENDERS = 8
-/** Who is refused does not come again at once. */
+/** A refused sender waits this long before it tries again. */
 const REFUSED_MS = 200
 
 /** What a drill found in the database afterwards. */
@@ -13,7 +13,7 @@ export interface Found {
   lost: number
   /** Effects that are there twice. */
   doubled: number
-  /** What else has to be so, and is not. */
+  /** What else must hold, and does not. */
   wrong: string[]
   /** In a few words, what was done. */
   seen: string
@@ -50,7 +50,7 @@ export async function stream(
   return { acknowledged, sent, refused, firstMs }
 }
 
-/** Holds acknowledged orders against the database: each with its form and its line of the audit log, none twice. */
+/** Checks acknowledged orders against the database: each with its form and its line of the audit log, none twice. */
 export async function findOrders(it: Installation, acknowledged: Map<number, number>): Promise<Omit<Found, 'seen'>> {
   const [numbers, ids] = [[...acknowledged.keys()], [...acknowledged.values()]]
   const [row] = await it.owner<{ whole: number; doubled: number }>(

@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A PostgreSQL of one's own with pgBackRest, set up as docs/operating.md says, in a folder of its own. */
+/** An operator's own PostgreSQL with pgBackRest, set up as docs/operating.md says, in a folder of its own. */
 export class OwnPostgres {
   readonly #it: Installation
   readonly #programs = findPrograms()
@@ -151,7 +151,7 @@ export class OwnPostgres {
   /** Ends it as an operator does, or as a machine that dies. */
   end = (signal: 'SIGINT' | 'SIGKILL') => ended(this.#server!, signal)
 
-  /** Leaves of its data nothing, but makes a database of no use, as Debian's package does on a new machine. */
+  /** Deletes all of its data and makes an empty cluster, as Debian's package does on a new machine. */
   async renew(): Promise<void> {
     for (const path of [this.#data, `${this.#data}.before`]) rmSync(path, { recursive: true, maxRetries: 20 })
     await this.#initdb()
@@ -173,7 +173,7 @@ export class OwnPostgres {
     }
   }
 
-  /** Runs lines of the page one after the other, each as whom it names. */
+  /** Runs lines of the page one after the other, each as the user that it names. */
   async runLines(lines: string): Promise<void> {
     for (const line of this.#here(lines).split('\n')) {
       const { who, cron, command } = LINE.exec(line)!.groups!

@@ -99,16 +99,16 @@ export class PostgresPair {
   /** The primary's machine is gone. */
   killPrimary = () => end(this.#primary.cluster, 'SIGKILL')
 
-  /** The standby hears no more of the primary, which goes on and does not know. */
+  /** The standby no longer hears from the primary, which goes on without knowing it. */
   cutReplication = () => this.#replication!.stall()
 
-  /** Nobody reaches the primary any more: what is connected stays so and hears nothing, and who comes anew is let go. */
+  /** Makes the primary unreachable: open connections stay open and hear nothing, and new ones are dropped. */
   cutOff(): void {
     this.#proxy.stall()
     this.#proxy.turnTo(undefined)
   }
 
-  /** Whoever connects from now on comes to that one; who is connected stays. */
+  /** Leads new connections to that one; open ones stay where they are. */
   leadTo(which: 'primary' | 'standby'): void {
     this.#proxy.turnTo(socketOf((which === 'primary' ? this.#primary : this.#standby!).embedded))
   }
@@ -123,7 +123,7 @@ export class PostgresPair {
     return () => endNow(former.cluster)
   }
 
-  /** How many commits wait in the primary for a standby that hears of none. */
+  /** Returns how many commits wait in the primary for a standby that gets none of them. */
   async waiting(): Promise<number> {
     const client = new pg.Client({ connectionString: this.#primary.embedded.ownerUrl })
     await client.connect()

@@ -56,7 +56,7 @@ function makeCertificates(folder: string) {
   }
 }
 
-/** R43: one provider's name does not resolve, the other's certificate is nobody's, then over; then all is mended. */
+/** R43: one provider's name does not resolve, the other's certificate is nobody's, then over; then all is fixed. */
 export async function unreachableProviders(it: Installation): Promise<Found> {
   await it.start()
   const orders = await ordersAtRest(it, 2)

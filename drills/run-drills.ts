@@ -1,4 +1,4 @@
-// `npm run drill [-- R7 R30 …]`: injects faults into the real program, one after the other, and holds the database against what was
+// `npm run drill [-- R7 R30 …]`: injects faults into the real program, one after the other, and checks the database against what was
 // acknowledged. Ends with 1 where anything was lost, doubled or wrong, and with 2 where this machine lacks what a drill needs.
 import { DRILLS, type DrillRow } from '#drills/drills.ts'
 import { openInstallation, type Installation } from '#drills/installation.ts'

@@ -4,7 +4,7 @@ import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
 import { stallingProxy, type StallingProxy } from '#server/testing/stalling-proxy.ts'
 
 const SEVERAL = 40
-/** Each word to the database comes so much later. */
+/** How much later each message reaches the database. */
 const SLOW_MS = 2_000
 const SLOW_FOR_MS = 40_000
 /** Two of the server's four connections: the others serve. */
@@ -85,7 +85,7 @@ async function lockedOrder(it: Installation): Promise<Streamed> {
   }
 }
 
-/** Each statement takes longer than all of a call otherwise: what cannot be had in time is answered 503, and the server says that it lives. */
+/** Each statement takes longer than a whole call usually does: what is not ready in time gets a 503, and the server still reports itself alive. */
 async function slowStatements(it: Installation, proxy: StallingProxy): Promise<Streamed> {
   proxy.slow(SLOW_MS)
   const end = performance.now() + SLOW_FOR_MS

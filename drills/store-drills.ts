@@ -30,8 +30,8 @@ async function rowsOf(it: Installation, orders: number[]): Promise<number> {
 }
 
 /**
- * A ticket is taken; while the store is broken another one is refused, and no row is left of it; mended, that one is taken. Answers
- * what was found, and the code of the refusal.
+ * A ticket is taken; while the store is broken another one is refused, and no row is left of it; once fixed, that one is taken too.
+ * Returns what was found, and the code of the refusal.
  */
 async function refusedMeanwhile(
   it: Installation,
@@ -54,7 +54,7 @@ async function refusedMeanwhile(
   return { acknowledged: 2, lost: Math.max(0, 2 - documents), doubled: Math.max(0, documents - 2), wrong, code }
 }
 
-/** What `npm run verify` has to say against an installation, where it is not that all is well. */
+/** Returns what `npm run verify` finds wrong with an installation; empty where all is well. */
 async function verified(it: Installation, env: Record<string, string> = {}): Promise<string[]> {
   await it.end('SIGTERM')
   const { code, output } = await it.run('verify', env)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { findBarriers } from './axe.ts'
 
-/** axe's rules that colours can break. The dark page is the light one in other colours: all other rules are asked once. */
+/** axe's rules that colours can break. The dark page is the light one in other colours, so all other rules are checked once. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** `PICTURES=1` also keeps a picture of each screen, to be looked at. */
 const PICTURES = process.env.PICTURES === '1'
 
 /**
- * The screen as it is, light and dark, on a phone and a desk: nothing for axe, nothing that sticks out. Over a dialog, the dialog: what
- * stands behind it is nobody's to read, and takes longer to lay out and look through.
+ * Checks the screen as it is, light and dark, on a phone and a desk: axe finds nothing, and nothing sticks out. With a dialog open it
+ * checks the dialog alone: nobody reads what is behind it, and that takes longer to lay out and look through.
  */
 export async function accessible(
   page: Page,
@@ -47,7 +47,7 @@ export async function accessible(
   if (isDialog) await showBehind(page, true)
 }
 
-/** In the page: by how much it, or where one is open the dialog, is wider than its room; 0 where nothing moves sideways. */
+/** Runs in the page: returns by how much it, or an open dialog, is wider than its room; 0 where nothing scrolls sideways. */
 function widerThanRoom(dialog: string | null): number {
   const page = document.documentElement.scrollWidth - innerWidth
   const dialogs = [...document.querySelectorAll(dialog ?? 'none')].map((one) => {
@@ -75,7 +75,7 @@ export async function expectNoBarriers(
   page: Page,
   { name = page.url(), within = [] as string[], only = [] as string[] } = {},
 ): Promise<void> {
-  // Colours that are just changing are between two; what stays is a barrier.
+  // Colours may be in the middle of a change; only what stays is a barrier.
   await expect.poll(() => findBarriers(page, { within, only }), { message: name }).toEqual([])
   for (const frame of await page.locator('iframe[srcdoc]').all()) {
     const mail = await page.context().newPage()

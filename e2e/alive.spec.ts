@@ -15,11 +15,11 @@ test.afterAll(() => server.stop())
 const PHONE = { viewport: { width: 390, height: 844 }, timezoneId: 'UTC' }
 
 interface Watched {
-  /** What is no longer where it was, or no longer at all. */
+  /** What has moved, or is gone. */
   moved?: string[]
 }
 
-/** Runs in the page: every date, number and name of a country is written otherwise than the server writes it, as by another ICU. */
+/** Runs in the page: writes every date, number and name of a country differently from the server, as another ICU would. */
 function writeOtherwise(): void {
   for (const { prototype } of [Intl.DateTimeFormat, Intl.NumberFormat]) {
     const { get } = Object.getOwnPropertyDescriptor(prototype, 'format')!
@@ -71,7 +71,7 @@ function watchPlaces(): void {
   }
 }
 
-/** A page where whatever React says against what the server rendered is a problem: it draws all of it anew then. */
+/** Opens a page where any mismatch that React reports with what the server rendered is a problem: it then redraws everything. */
 async function strictPage(browser: Parameters<typeof watchedPage>[1]) {
   const { page, problems } = await watchedPage(server, browser, PHONE)
   await page.addInitScript(writeOtherwise)

@@ -60,7 +60,7 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   await expect(phone.getByLabel('Sollten wir noch etwas wissen?')).toHaveValue('http://evil.example/ <i>danke</i>')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-  // The proof ends while they type: it is asked for again, and nothing typed is lost or stands in an address.
+  // The proof ends while they type: it is asked for again, and nothing typed is lost or gets into an address.
   const ended = await request.put(`${server.url}/api/admin/revoke-access`, {
     headers: { authorization: await server.adminToken(request) },
     data: { orderId },

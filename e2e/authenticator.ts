@@ -1,6 +1,6 @@
 import { totpCode } from '#server/security/totp.ts'
 
-/** What the app shows now, and so many thirty seconds later: one code counts once. */
+/** Returns the code that the app shows for a key now, or `later` times 30 seconds from now: a code counts only once. */
 export function codeOf(key: string, later = 0): string {
   const letters = key.match(/[A-Z2-7]/g) ?? []
   const bits = letters.map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

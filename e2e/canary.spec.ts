@@ -12,7 +12,7 @@ test.afterAll(() => server.stop())
 
 const CANARY = `"'><img src=canary onerror=window.canary=1><script>window.canary=1</script>`
 
-/** Nothing of what is shown ran, became an element, or was only stopped by the page's policy. */
+/** Checks that nothing shown ran, became an element, or was only stopped by the page's policy. */
 async function expectWords(page: Page, where: string) {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   const found = await page.evaluate(() => ({

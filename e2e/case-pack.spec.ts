@@ -84,7 +84,7 @@ test('the answer to a dispute is read, kept as it is sent, and stands there with
         .getByRole('button', { name: /Open the answer/ })
         .click(),
     ])
-    // The browser keeps no body that became a window: the same is asked for again.
+    // The browser keeps no body of an answer that became a window, so it is fetched again.
     const file = await request.post(asked.url(), {
       headers: { authorization: await it.server.adminToken(request) },
       data: asked.postDataJSON(),

@@ -5,15 +5,15 @@ import { chromium, type BrowserContext } from '@playwright/test'
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /**
- * The same engine without a window's furniture, where it stands beside: a quarter less of a processor's time. It loads no extension,
+ * The same engine without a window, where it is installed beside: a quarter less CPU time. It loads no extension,
  * shows no PDF in a window, and copies only where a journey allows it.
  */
 const shell = `${CHROMIUM}-headless-shell`
 export const HEADLESS_SHELL = existsSync(shell) ? shell : CHROMIUM
 
 /**
- * A page of a journey lives for seconds: what V8's optimising compilers take of a processor they never give back. Without them a
- * journey takes a fifth less.
+ * A page of a journey lives for seconds: V8's optimising compilers never win back the CPU time that they take. Without them a journey
+ * takes a fifth less.
  */
 const FLAGS = ['--js-flags=--no-maglev --no-turbofan']
 

@@ -73,7 +73,7 @@ test('by keyboard alone a flagged value is corrected, what another changed is ke
     })
     expect(answer.ok(), await answer.text()).toBe(true)
     await expect(form.getByText('Somebody has changed it to: AB9998887')).toBeVisible()
-    // On a slow line what was refused can be saved again before the order has come anew.
+    // On a slow line what was refused can be saved again before the order has been fetched again.
     let isCorrected = () => {}
     const corrected = new Promise<void>((resolve) => (isCorrected = resolve))
     await intercept(page, '**/api/admin/get-orders-details/*', (route) => corrected.then(() => route.continue()))

@@ -65,7 +65,7 @@ test('staff answer a dispute: what is there and what lacks, the letter, and the 
     ])
     expect(window.url()).toMatch(/^blob:/)
     expect(answer.headers()['content-type']).toBe('application/pdf')
-    // The browser keeps no body that became a window: the same is asked for again.
+    // The browser keeps no body of an answer that became a window, so it is fetched again.
     const pdf = await request.post(answer.url(), {
       headers: { authorization: await server.adminToken(request) },
       data: { orderId, defencePackType: 1 },

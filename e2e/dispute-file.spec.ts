@@ -13,7 +13,7 @@ test.afterAll(() => server.stop())
 const ORDER = { last_name: 'Ferrari', email: 'chiara@mail.example', IsArrival: 'Arrival', processing_mode: 'standard' }
 const LOOK = { widths: [390, 820, 1440] }
 
-/** The browser asks us for files instead of a person, from now on: a listener that comes with the key comes too late now and then. */
+/** From now on the browser asks us for files instead of a person: a listener added only with the key is sometimes too late. */
 const answersChoosers = (page: Page) => page.on('filechooser', () => undefined)
 
 /** Chooses a file as a person does who has no mouse. */

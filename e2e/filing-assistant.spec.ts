@@ -258,7 +258,7 @@ test('showing a field presses nothing; what the page calls nothing is not rememb
     await expect(async () => {
       if (!(await item.isVisible())) await panelOf(form).locator('summary').click()
       await item.getByRole('button', { name: 'Show the field' }).click({ timeout: 5_000 })
-      // A press while the panel draws its list anew goes to a button that is gone.
+      // A press while the panel redraws its list goes to a button that is gone.
       await expect(panelOf(form).getByText('Now click the field for')).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await field.click()

@@ -205,7 +205,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     })
     expect(isSeen, 'no bar covers it').toBe(true)
     expect(width).toBeGreaterThan(60)
-    // Whoever leaves it and goes on at once is not called back.
+    // Leaving it and going on at once does not move the focus back to it.
     await page.keyboard.press('Escape')
     await page.keyboard.press('m')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -233,7 +233,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     // On a busy machine the first may be through, and its page fetched, before the second is pressed.
     fetched = 0
     await expect(status).toContainText('Completed')
-    // What the first move brings about does not take back for a moment what the second one shows.
+    // The effects of the first move do not hide, even for a moment, what the second one shows.
     await expect(page.getByRole('link', { name: /^Awaiting Customer/ })).toContainText('1')
     expect(fetched).toBe(0)
     await expect(status).toContainText('Completed')

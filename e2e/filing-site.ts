@@ -13,7 +13,7 @@ export interface FilingSite {
   close: () => void
 }
 
-/** A form whose builder gives some fields no name, and others one that is made up anew each time. */
+/** A form whose builder gives some fields no name, and others a new made-up one each time. */
 const ALIKE = `<form><h2>Datos</h2>
   ${[1, 2, 3].map((one) => `<div><input name="input-100${one}" data-is="nameless-${one}"></div>`).join('')}
   <div><input name="input-1004" placeholder="Otra cosa" data-is="passport_number"></div>

@@ -6,7 +6,7 @@ export const layers = (page: Page): Locator => page.locator('[aria-modal=true], 
 /** The address of a script of the pages, by the name of its file. */
 export const script = (name: string) => `**/static/js/${name}-*.js`
 
-/** What the page does beside reading and looking for; who looks at an order it tells by itself. */
+/** Collects the paths of calls that change something; presence, which the page reports by itself, does not count. */
 export function watchActs(page: Page): string[] {
   const acts: string[] = []
   page.on('request', (request) => {
@@ -18,8 +18,8 @@ export function watchActs(page: Page): string[] {
 }
 
 /**
- * `page.route` for a page that is loaded: the browser's part of it takes up what is to be intercepted a moment later, on a busy machine
- * after the next request. Returns once it does.
+ * `page.route` for a page that is loaded: the browser begins to intercept a moment later, on a busy machine after the next request.
+ * Returns once it does.
  */
 export async function intercept(page: Page, ...[url, handle, options]: Parameters<Page['route']>): Promise<void> {
   await page.route(url, handle, options)

@@ -12,7 +12,7 @@ test.afterAll(() => server.stop())
 
 const view = (page: Page) => page.getByRole('button', { name: 'View Email Content' })
 
-/** The mail is as high as it will be: until then what stands below it moves, and a press may meet what is not there any more. */
+/** Waits until the mail has its full height: until then what is below it moves, and a press may miss. */
 async function isWhole(mail: FrameLocator): Promise<void> {
   await expect(mail.getByText('Bestellnummer:')).toBeVisible()
   await expect.poll(() => mail.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0)

@@ -11,7 +11,7 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
-/** As its owner the database does what takes days. */
+/** Runs SQL as the database's owner, for what would take days. */
 async function sql(text: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.database!.migratorUrl })
   await client.connect()

@@ -10,7 +10,7 @@ test.afterAll(() => server.stop())
 /** What an A4 page holds between its margins, in CSS px; a Letter page holds more. */
 const PAPER = 703
 
-/** What stands on paper and should not: what is pressed, typed into or leads elsewhere, what is not black, and what is cut at the right. */
+/** What is on paper and should not be: what is pressed, typed into or leads elsewhere, what is not black, and what is cut at the right. */
 function wrongOnPaper(page: Page): Promise<string[]> {
   return page.evaluate((paper) => {
     document.documentElement.style.width = `${paper}px`

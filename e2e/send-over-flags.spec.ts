@@ -50,7 +50,7 @@ for (const [language, send, question, fix, anyway, done] of LANGUAGES)
     const dialog = page.getByRole('dialog', { name: question })
     await page.keyboard.press('n')
     await expect(dialog.getByRole('listitem')).toHaveText([/Polnad|birth|nacimiento/i])
-    // An Enter too many mends, and sends nothing.
+    // One Enter too many goes to fix the value, and sends nothing.
     await expect(dialog.getByRole('button', { name: fix })).toBeFocused()
     if (language === 'en') await accessible(page, 'send-over-flags', { widths: [390, 820, 1440] })
     await page.keyboard.press('Enter')

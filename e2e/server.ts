@@ -114,7 +114,7 @@ export class JourneyServer {
     return person
   }
 
-  /** As some hours later, and a week after everybody was added: sessions are old, and two people are two. */
+  /** Moves time on by some hours for sessions, and by a week for added people: sessions are old, and two added people count as two. */
   async passTime(): Promise<void> {
     const client = new pg.Client({ connectionString: this.database!.migratorUrl })
     await client.connect()
@@ -126,7 +126,7 @@ export class JourneyServer {
     await client.end()
   }
 
-  /** As if somebody had touched none of their pages for so long. */
+  /** Makes it look as if somebody had touched none of their pages for so many minutes. */
   async wasAway({ email }: Pick<Person, 'email'>, minutes: number): Promise<void> {
     const client = new pg.Client({ connectionString: this.database!.migratorUrl })
     await client.connect()

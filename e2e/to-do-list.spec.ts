@@ -57,7 +57,7 @@ test('a list has its groups in order, each with how many of the whole list are i
   await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
   const seen = new Map<string, number>()
   const scroller = page.getByRole('table').first().locator('..')
-  // All at one moment: the list draws its rows anew as it scrolls.
+  // All at one moment: the list redraws its rows as it scrolls.
   const look = async () => {
     const shown = await page
       .locator('tr[data-group]')

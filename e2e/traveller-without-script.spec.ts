@@ -12,7 +12,7 @@ test.afterAll(() => server.stop())
 /** The page's elements as they are, without the comments in which the server says where a text ends. */
 const markup = async (page: Page) => (await page.locator('#root').innerHTML()).replaceAll(/<!--.*?-->/g, '')
 
-/** Runs in the page: notes each element that coming to life takes away, to draw it anew. */
+/** Runs in the page: notes each element that coming to life removes to redraw it. */
 function noteFirstLife(): void {
   const drawn: string[] = []
   Object.assign(window, { drawn })

@@ -10,7 +10,7 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
-/** How much of the window's height bars that stay take from what is read, from 0 to 1, in the middle of the page. */
+/** The share of the window's height that fixed bars take from the text, from 0 to 1, in the middle of the page. */
 function coveredByBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight / 2)

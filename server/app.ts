@@ -54,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   readJsonStrictly(app)
   await compressAnswers(app)
   await app.register(fastifyMultipart, {
-    // One byte more than is taken in: at its own limit it would read the rest of the form before it says a word.
+    // One byte above our limit: at exactly the limit it would read the rest of the form before refusing.
     limits: { fileSize: DOCUMENT_BYTES_AT_MOST + 1, files: 1, fields: 9, fieldSize: 1024, headerPairs: 50 },
   })
   // Lines of JSON and messages are read as they come, never as a whole.

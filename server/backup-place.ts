@@ -9,7 +9,7 @@ interface Place {
   DATA_KEYS_FILE?: string | undefined
 }
 
-/** What is wrong with where backups and their key are kept: they survive the loss of DATA_DIR, and no key lies beside them. */
+/** Returns what is wrong with where backups and their key are kept: they must survive the loss of DATA_DIR, with no key beside them. */
 export function backupPlaceProblem({ DATA_DIR, BACKUP_DIR, BACKUP_KEY, BACKUP_KEY_FILE }: Place): string | undefined {
   if (BACKUP_DIR && isWithin(BACKUP_DIR, DATA_DIR)) {
     return 'BACKUP_DIR takes a folder outside DATA_DIR, at best on another disk: what takes one must not take both.'
@@ -24,7 +24,7 @@ export function backupPlaceProblem({ DATA_DIR, BACKUP_DIR, BACKUP_KEY, BACKUP_KE
   return undefined
 }
 
-/** What is wrong with where the keys of the data are kept: whoever takes DATA_DIR or its backups must not have them too. */
+/** Returns what is wrong with where the keys of the data are kept: taking DATA_DIR or its backups must not yield them too. */
 export function dataKeysPlaceProblem({ DATA_DIR, BACKUP_DIR, DATA_KEYS, DATA_KEYS_FILE }: Place): string | undefined {
   if (DATA_KEYS && DATA_KEYS_FILE) return 'DATA_KEYS and DATA_KEYS_FILE are both set: set one.'
   if (DATA_KEYS_FILE && [DATA_DIR, BACKUP_DIR].some((folder) => folder && isWithin(DATA_KEYS_FILE, folder))) {

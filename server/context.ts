@@ -23,13 +23,13 @@ export interface Services {
   /** Seal and open passport and residence numbers in the database. */
   numbers: SealedNumbers
   pool: Pool
-  /** A standby that reads are answered from, where one is named: see readFrom(). */
+  /** A standby to read from, where one is configured: see readFrom(). */
   replica?: Replica
   files: Storage
   /** Open files from outside, in processes of their own. */
   readers: Readers
   log: FastifyBaseLogger
-  /** Asks other companies' servers. Tests put local ones in their place; nothing that is configured can. */
+  /** Calls other companies' servers. Tests put local ones in their place; no setting can. */
   fetch: typeof fetch
 }
 
@@ -49,7 +49,7 @@ export type Actor =
       mustEnrol: boolean
     }
   | { kind: 'site'; siteId: number; scopes: readonly KeyScope[] }
-  /** A landing site that tries its program out: what it sends stands in `test_orders` alone. */
+  /** A landing site that tries its program out: what it sends is kept in `test_orders` alone. */
   | { kind: 'test-site'; siteId: number }
   | { kind: 'traveller'; orderId: number }
   | { kind: 'job'; name: string }
@@ -67,7 +67,7 @@ export interface Context extends Services {
   requestId: string
   /** A request header, or undefined; nothing for jobs. */
   header(name: string): string | undefined
-  /** Sets a cookie or another header on the answer; nothing for jobs. */
+  /** Sets a cookie or another header on the response; nothing for jobs. */
   setHeader(name: string, value: string): void
 }
 

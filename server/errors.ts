@@ -28,13 +28,13 @@ export interface RefusalDetails {
   data?: unknown
   /** What became of a document that was looked for by its old link, for the page that a person gets. */
   ended?: 'replaced' | 'withdrawn'
-  /** The order that it is about, where who asks has proved it: the page is in the look of its site. */
+  /** The order that it is about, where the caller has proved it: the page is in the look of its site. */
   ofOrder?: number
   /** When to try again, for `too-many` and `unavailable`. */
   retryAfterSeconds?: number
 }
 
-/** A refusal whose message is for the person at the other end. Thrown by verbs, made an answer by http/mount.ts. */
+/** A refusal whose message is for the person at the other end. Thrown by verbs, turned into a response by http/mount.ts. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly details: RefusalDetails

@@ -1,4 +1,4 @@
-/** The exit code of a start that nobody but the operator can help: who starts us again need not try (scripts/supervise.mjs). */
+/** The exit code of a start that only the operator can fix: a supervisor need not try again (scripts/supervise.mjs). */
 export const CONFIGURATION = 78
 
 /**

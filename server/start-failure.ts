@@ -3,7 +3,7 @@ import { oneLine } from '#server/files/one-line.ts'
 import { StartError } from '#server/start-error.ts'
 
 /**
- * Whatever stopped a start, as the one line that says it: a StartError as it is, what the database or the system refused in their
+ * Returns the one line for whatever stopped a start: a StartError as it is, what the database or the system refused in their
  * words, and a fault of ours with its place.
  */
 export function startFailure(error: unknown): StartError {

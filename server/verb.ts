@@ -16,7 +16,7 @@ export type HandlerAnswer<E extends Endpoint> = Omit<Answer<E>, 'message'> & {
 /** The same with data that the database made into JSON: for lists, which nothing here reads. */
 export type RawAnswer<E extends Endpoint> = Omit<HandlerAnswer<E>, 'data'> & { data: RawJson }
 
-/** Bytes that answer a `download` endpoint. */
+/** The bytes that a `download` endpoint returns. */
 export interface Bytes {
   body: Buffer | Readable
   contentType: string

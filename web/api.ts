@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** When it was said. */
   readonly atMs = Date.now()
-  /** What the refusal still tells. */
+  /** The data that came with the refusal. */
   readonly data: unknown
 
   constructor(status: number, envelope: Partial<Envelope>, retryAfter: string | null = null) {
@@ -30,21 +30,21 @@ export class CallError extends Error {
 
 let findToken: () => string | undefined = () => undefined
 
-/** Says where the token of the signed-in member is; the public pages have none. */
+/** Sets what returns the token of the signed-in member; the public pages have none. */
 export function setTokenProvider(provider: () => string | undefined): void {
   findToken = provider
 }
 
 let findLanguage: () => string | undefined = () => undefined
 
-/** Says in which language the server is to speak to the back-office; the public pages have their own words for what it says. */
+/** Sets what returns the language of the server's messages to the back-office; the public pages have their own words for them. */
 export function setLanguageProvider(provider: () => string): void {
   findLanguage = provider
 }
 
 let findTouched: () => number | undefined = () => undefined
 
-/** Says how many seconds ago somebody touched the page: what it asks for by itself meanwhile keeps no session alive. */
+/** Sets what returns how many seconds ago somebody touched the page: calls that it makes by itself keep no session alive. */
 export function setTouchedProvider(provider: () => number | undefined): void {
   findTouched = provider
 }

@@ -37,7 +37,7 @@ interface Work {
   endsAt: number
 }
 
-/** Everybody asks, reads for about a second, and asks again. An answer that is none ends it with an error. */
+/** Everybody asks, reads for about a second, and asks again. A failed call ends it with an error. */
 export async function beAtWork({ url, sessions, known, endsAt }: Work): Promise<Asked[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: sessions.length })
   const begun = performance.now()

@@ -37,7 +37,7 @@ const PAGES = new Set([
   'order page',
 ])
 
-/** What it was like, as Markdown: part by part of the time, and operation by operation. */
+/** Returns the results as Markdown: by part of the time, and by operation. */
 export function writeMixed(mixed: Mixed): string {
   const { at, minutes, orders, imported, people, perSecond, asked, sent, events, wrong, backlog, dearest } = mixed
   const names = [...new Set(asked.map(({ name }) => name))]
@@ -162,7 +162,7 @@ ${line(({ api }) => api / mostMb, '#15803d')}
 `
 }
 
-/** The time that this share of all stays at or below; 0 of none. */
+/** Returns the time that this share of all does not exceed; 0 if there are none. */
 function share(times: readonly number[], of: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0

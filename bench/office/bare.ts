@@ -1,5 +1,5 @@
-// The bare limit: what Node and PostgreSQL can do on this machine when nothing is asked of a back-office. A child of run-bench.ts, which
-// tells it DATABASE_URL, DEEP (an order id) and TURNS (many of them), and reads its port.
+// The bare limit: what Node and PostgreSQL can do on this machine without a back-office. A child of run-bench.ts, which passes it
+// DATABASE_URL, DEEP (an order id) and TURNS (many of them), and reads its port.
 import { createServer } from 'node:http'
 import pg from 'pg'
 

@@ -17,7 +17,7 @@ const PEOPLE = `(select array_agg(id order by id) as ids from staff where email 
 /** What is drawn for an order, from 0 to 999, the same at every run. */
 const DRAWN = (salt: number) => `(order_id * 7919 + ${salt}) % 1000`
 
-/** Of what each order has a row is written for so many orders at once, as triggers look through all that a statement wrote. */
+/** Rows that each order has are written for this many orders at once, as triggers look through all that a statement wrote. */
 const AT_ONCE = 20_000
 const SOME = 'order_id > $1 and order_id <= $2'
 
@@ -26,7 +26,7 @@ const SOME = 'order_id > $1 and order_id <= $2'
  * or two went out for each; 15 were called; and what waits now is what a large office has on a bad day.
  */
 const RECORDS: readonly string[] = [
-  // Those that are generated as completed were, within a day of their payment.
+  // Orders generated as completed were completed within a day of their payment.
   `insert into completions (order_id, at, staff_id, took_seconds, landing_site, language)
     select order_id, created_at + (order_id % 1440) * interval '1 minute', ${PERSON}, order_id % 1440 * 60, landing_site, language
     from orders, ${PEOPLE} where queue = ${COMPLETED} and ${SOME}

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Ask } from './asked.ts'
 
 export interface Load {
-  /** Milliseconds, the middle one and that of the ninety-ninth of a hundred. */
+  /** Milliseconds: the median and the 99th percentile. */
   p50: number
   p99: number
   perSecond: number
@@ -12,8 +12,8 @@ export interface Load {
 }
 
 /**
- * Asks a server, or several in turns, over so many connections that stay open, each as soon as its last answer is whole, for so many seconds. Each
- * connection is one of the callers, in turns. Throws where an answer is none.
+ * Sends requests to a server, or to several in turns, for so many seconds over so many connections that stay open, on each as soon as its
+ * last answer is complete. Each connection is one of the callers, in turns. Throws where a request fails.
  */
 export async function load(
   bases: string | readonly string[],
@@ -47,7 +47,7 @@ export async function load(
   return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, requests: times.length, times }
 }
 
-/** One request and its whole answer; throws with its beginning where it is no success. */
+/** Sends one request and reads the whole answer; throws with how it begins where it is no success. */
 export function send(agent: Agent, base: string, authorization: string, ask: Ask): Promise<void> {
   const body = ask.body === undefined ? undefined : JSON.stringify(ask.body)
   const method = ask.method ?? (body === undefined ? 'GET' : 'POST')

@@ -9,7 +9,7 @@ export interface Measured {
   name: string
   one: Load
   many: Load
-  /** Milliseconds of the processor that the server and PostgreSQL spent on a request of many. */
+  /** Milliseconds of CPU time that the server and PostgreSQL spent on each request of `many`. */
   cpuMs: number
   bare?: { one: Load; many: Load }
 }

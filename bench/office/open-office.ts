@@ -43,7 +43,7 @@ interface Opening {
   processes?: number
 }
 
-/** Opens one, filled by `fill`; in a folder that is named the orders are kept for the next run, else they go with it. */
+/** Opens one, filled by `fill`; in a named folder the orders are kept for the next run, else they are removed with it. */
 export async function openOffice(
   orders: number,
   kept: string | undefined,

@@ -21,7 +21,7 @@ const pick = <Item>(items: readonly Item[], turn: number): Item => items[turn % 
 /** TABLE: what is measured, in this order; what writes comes last. */
 export const OPERATIONS: readonly Operation[] = [
   { name: 'page 1 with total', ask: () => list('completedOrder', 1, 10), bare: 'rows10' },
-  // Nobody asks for the same as anybody else.
+  // No two requests ask for the same.
   {
     name: 'pages in turn',
     ask: ({ deep }, turn) => list('completedOrder', 1 + (turn % Math.min(deep, 1000)), 10),

@@ -134,7 +134,7 @@ ${ends.map(({ name, at }) => `<text x="${WIDTH - RIGHT + 10}" y="${at + 4}" fill
 `
 }
 
-/** Moves labels apart that would lie over each other. */
+/** Moves overlapping labels apart. */
 function spread(labels: { name: string; at: number }[]) {
   const sorted = labels.toSorted((a, b) => a.at - b.at)
   for (const [index, label] of sorted.entries())

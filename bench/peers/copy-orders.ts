@@ -6,8 +6,8 @@ const COLUMNS =
   'order_id, queue, process_status, processing_mode, name, last_name, email, country_code, phone_number, created_at, refund_date, processing_date'
 
 /**
- * Makes the database of the peers on the office's PostgreSQL, with what a list shows of each order, and more indexes than they would make of themselves. Returns
- * its address; one that holds as many orders is taken as it is.
+ * Makes the database of the peers on the office's PostgreSQL, with what a list shows of each order, and more indexes than they would make by
+ * themselves. Returns its address; a database that already has as many orders is used as it is.
  */
 export async function copyOrders({ pool, orders }: Office): Promise<string> {
   const url = new URL(pool.options.connectionString!)

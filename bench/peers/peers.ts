@@ -20,7 +20,7 @@ export interface Peer {
   server: (place: Place) => { command: string[]; env: Record<string, string> }
   /** What is run once before it is started. */
   before?: (place: Place) => string[][]
-  /** A path that is answered, however, once it is up. */
+  /** A path that gets some answer once it is up. */
   isUp: string
   /** The same question in its words; undefined: it has none. */
   asks: (question: Question, known: Known) => Ask | undefined

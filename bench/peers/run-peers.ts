@@ -97,7 +97,7 @@ async function ask(name: string, asks: (question: Question) => Ask | undefined, 
   }
 }
 
-/** What is measured answers the same: ten rows, and the office's own total. */
+/** Throws unless a peer returns what the office does: ten rows, and the same total. */
 async function expectRows(peer: Peer, url: string, { pool }: Office): Promise<void> {
   const asked = peer.asks('page 1', office.known)!
   const answer = await fetch(url + asked.path, {

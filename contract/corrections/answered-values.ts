@@ -3,7 +3,7 @@ import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import { moment } from '#contract/http/envelope.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 
-/** What is wrong with a value that a traveller sent, in the official form's eyes; the pages say it in seven languages. */
+/** Why the official form would refuse a value that a traveller sent; the pages say it in seven languages. */
 export const PROBLEMS = [
   'missing',
   'tooLong',
@@ -27,27 +27,27 @@ export type Problem = z.output<typeof problem>
 /** Longest message that goes with an answer, in characters. */
 export const MESSAGE_AT_MOST = 1000
 
-/** What an answer may tell: a value of the order, or words beside all of them. */
+/** What an answer may hold: a value of the order, or a free message. */
 export const ANSWERED_NAMES = [...QUESTION_NAMES, 'message'] as const
 const answered = z.enum(ANSWERED_NAMES)
 export type AnsweredName = z.output<typeof answered>
 
-/** What became of an answer: staff took it over or did not, or the traveller told the same value anew. Null: nobody has decided. */
+/** What became of an answer: staff accepted or refused it, or the traveller answered the same question again. Null: not decided yet. */
 export const VERDICTS = ['accepted', 'refused', 'replaced'] as const
 
-/** A part of what staff wrote, and the language in which its author wrote it; null: the reader's own, or nobody said. */
+/** A part of what staff wrote, and its language; null: the reader's own, or not known. */
 const notePart = z.object({ text: z.string(), language: z.enum(TRAVELLER_LANGUAGES).nullable() })
 export type NotePart = z.output<typeof notePart>
 
-/** What is asked of a traveller and what they answered; of what is private the end alone, or nothing (security D4). */
+/** What a traveller is asked and what they answered; private values show only their end, or nothing (security D4). */
 export const travellerQuestions = z.object({
   /** Values that still wait for an answer. */
   asked: z.array(
     z.object({
       value: z.enum(QUESTION_NAMES),
-      /** As the order has it: null where there is none, '•••' where it does not stand here. */
+      /** As the order has it: null where there is none, '•••' where it is hidden. */
       sent: z.string().nullable(),
-      /** What the official form would refuse of it. */
+      /** Why the official form would refuse it. */
       problem: problem.nullable(),
       /** Why staff did not take the answer that was given; null where there was none. */
       refused: z.string().nullable(),
@@ -59,9 +59,9 @@ export const travellerQuestions = z.object({
   asked_at: moment.nullable(),
   /** Something was asked since the form was last filed, and all of it is answered or settled. */
   answered: z.boolean(),
-  /** What may be told besides: another flight. Empty where it is too late for that. */
+  /** What the traveller may also tell us: another flight. Empty where it is too late for that. */
   flight: z.array(z.enum(QUESTION_NAMES)),
-  /** Values that were answered and that nobody has decided yet: what is told now takes the place of it. */
+  /** Values with an answer that staff have not decided on yet: a new answer replaces it. */
   changeable: z.array(z.enum(QUESTION_NAMES)).optional(),
   /** The newest answer to each value, as far as it may be shown. */
   given: z.array(
@@ -76,7 +76,7 @@ export const travellerQuestions = z.object({
 })
 export type TravellerQuestions = z.output<typeof travellerQuestions>
 
-/** What waits for the traveller, as staff see it: the values that they have not answered, and the words that were written with them. */
+/** An open request to the traveller, as staff see it: the values that they have not answered, and the note sent with them. */
 export const openRequest = z.object({
   at: moment,
   by: z.string().nullable(),

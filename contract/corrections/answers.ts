@@ -15,7 +15,7 @@ export const answerCorrections = endpoint({
     orderId: id,
     /** Value by its name in the order's detail; what is left out or empty is not answered. */
     values: z.record(z.string().max(64), z.string().max(4000), { error: 'Name the values' }).default({}),
-    /** What was asked and is right as the order has it; what is told of it in `values` goes before. */
+    /** Asked values that are right as the order has them; an answer in `values` takes precedence. */
     right: z.array(z.enum(QUESTION_NAMES)).max(QUESTION_NAMES.length).default([]),
     message: text(MESSAGE_AT_MOST).default(''),
   }),

@@ -50,9 +50,9 @@ export const correctGroup = endpoint({
     others: z.array(
       z.object({
         orderId: z.number(),
-        /** Its version since. */
+        /** Its new version. */
         version: z.number().nullable(),
-        /** Why it stays as it is; null where it says so now. */
+        /** Why it was left as it is; null where it was corrected. */
         refused: z.string().nullable(),
       }),
     ),

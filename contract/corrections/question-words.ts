@@ -60,8 +60,8 @@ export function countryInWords(sent: string, language: string): string {
 }
 
 /**
- * A day as it was sent (YYYY-MM-DD), its month by name, also where there is no such day: 31 February 1990. Nobody reads 5 February for
- * 2 May.
+ * A day as it was sent (YYYY-MM-DD), with its month by name so that nobody reads 5 February as 2 May; also where there is no such day:
+ * 31 February 1990.
  */
 export function dayInWords(sent: string, language: string): string {
   const [year = '', month = '', day = ''] = sent.split('-')

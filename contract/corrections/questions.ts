@@ -38,7 +38,7 @@ interface QuestionRow {
   ask: Ask
   /** Mails and the traveller's page show only its last three characters. */
   secret?: true
-  /** Not shown on that page at all: whoever opened it may not be the person who gave the value (security D4). */
+  /** Never shown on that page: its reader may not be the person who gave the value (security D4). */
   withheld?: true
   /** The choices on the official form's list; without a list the value is typed. */
   choices?: readonly string[]
@@ -104,7 +104,7 @@ export const QUESTIONS = {
   customsGoods: { fields: ['customs_information_3'], ask: 'yesNo', choices: YES_NO },
 } as const satisfies Record<string, QuestionRow>
 
-/** What is asked for as a number of letters and digits, which has one spelling. */
+/** Values that are codes of letters and digits, and so have only one spelling. */
 export const CODES: readonly Ask[] = ['passport', 'residence', 'flight', 'pnr']
 
 export type Question = keyof typeof QUESTIONS
@@ -116,7 +116,7 @@ export const FLIGHT_VALUES = {
   Departure: ['airline', 'embarkationFlightNumber', 'embarkationFlightDate'],
 } as const satisfies Record<(typeof DIRECTIONS)[number], readonly Question[]>
 
-/** So many ready reasons stand in one request. */
+/** Most ready reasons in one request. */
 export const REASONS_AT_MOST = 5
 
 /** Longest note of staff to a traveller, in characters. */

@@ -19,7 +19,7 @@ export const keptPack = z.object({
   blackAndWhite: z.boolean(),
   /** False once its order is anonymised. */
   isThere: z.boolean(),
-  /** Null: it was sent by hand. Else it was staged at Stripe, by whom `sentBy` says, and may have gone to the bank from there. */
+  /** Null: it was sent by hand. Otherwise `sentBy` staged it at Stripe, and it may have gone to the bank from there. */
   stripe: z
     .object({
       /** `tried`: it was to be sent, and nobody knows yet whether it was. */
@@ -43,7 +43,7 @@ const casePack = z.object({
   scheme: z.enum(SCHEMES).nullable(),
   reason: z.enum(CASE_REASON_NAMES),
   title: z.string(),
-  /** `accept`: what is recorded would not win, and what is shown is a note for ourselves, no letter. */
+  /** `accept`: the recorded evidence would not win, so what is shown is an internal note, not a letter. */
   verdict: z.enum(PACK_VERDICTS),
   whyNot: z.enum(WHY_NOT).nullable(),
   /** The sentences of the letter that answer the reason best, at most three. */

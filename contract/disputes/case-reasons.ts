@@ -115,8 +115,8 @@ export type CaseReason = keyof typeof CASE_REASONS
 export const CASE_REASON_NAMES = Object.keys(CASE_REASONS) as [CaseReason, ...CaseReason[]]
 
 /**
- * The reason that a code stands for: `other` where none is known by it, or where it is that of several that call for different evidence
- * and `scheme` does not tell them apart. Codes are compared without regard to case and spaces.
+ * The reason that a code stands for: `other` where the code is unknown, or where it stands for several that call for different evidence
+ * and `scheme` does not tell them apart. Case and spaces in codes are ignored.
  */
 export function reasonOfCode(code: string, scheme: Scheme | null): CaseReason {
   const wanted = code.trim().toUpperCase()
@@ -127,7 +127,7 @@ export function reasonOfCode(code: string, scheme: Scheme | null): CaseReason {
   return fitting.length === 1 ? fitting[0]! : 'other'
 }
 
-/** The reason that Stripe's word for it stands for; `other` where it says nothing more exact. */
+/** The reason that Stripe's word stands for; `other` where it is no more exact than that. */
 export function reasonOfStripe(word: string): CaseReason {
   const named = CASE_REASON_NAMES.find((name) => {
     const row: CaseReasonRow = CASE_REASONS[name]

@@ -16,7 +16,7 @@ export function isEnded(state: CaseState): boolean {
 export const CASE_STAGES = ['warning', 'chargeback', 'pre-arbitration', 'arbitration'] as const
 export type CaseStage = (typeof CASE_STAGES)[number]
 
-/** TABLE: a state -> the states that a person may move a case to. A mistake is taken back by the way it came; what a gateway says is not bound to it. */
+/** TABLE: a state -> the states to which a person may move a case. A mistake is undone the way it was made. Gateways are not bound by this. */
 export const CASE_MOVES = {
   warning: ['submitted', 'needs-response', 'accepted', 'expired'],
   'needs-response': ['submitted', 'accepted', 'expired', 'won', 'lost'],
@@ -27,7 +27,7 @@ export const CASE_MOVES = {
   expired: ['needs-response', 'warning'],
 } as const satisfies Record<CaseState, readonly CaseState[]>
 
-/** Where a person may move a case from where it is, the likeliest first: a warning is neither won nor lost, and only a warning lapses once it is answered. */
+/** Where a person may move a case now, the likeliest first: a warning is neither won nor lost, and only a warning lapses once it is answered. */
 export function movesOf({ state, stage }: { state: CaseState; stage: CaseStage }): CaseState[] {
   return CASE_MOVES[state].filter((to: CaseState) =>
     stage === 'warning'
@@ -36,11 +36,11 @@ export function movesOf({ state, stage }: { state: CaseState; stage: CaseStage }
   )
 }
 
-/** What told of a case. */
+/** What reported a case. */
 export const CASE_SOURCES = ['hand', 'csv', 'stripe', 'paypal'] as const
 export type CaseSource = (typeof CASE_SOURCES)[number]
 
-/** By what a case was matched to its order. */
+/** How a case was matched to its order. */
 export const CASE_MATCHES = ['transaction', 'reference', 'hand'] as const
 export type CaseMatch = (typeof CASE_MATCHES)[number]
 
@@ -51,7 +51,7 @@ export type CaseList = (typeof CASE_LISTS)[number]
 /** Cases on a page of the desk. */
 export const CASES_A_PAGE = 50
 
-/** TABLE: by what disputes that ended are summed up. */
+/** TABLE: what closed disputes can be grouped by. */
 export const RATE_GROUPS = ['reason', 'scheme', 'gateway', 'site'] as const
 export type RateGroup = (typeof RATE_GROUPS)[number]
 
@@ -59,7 +59,7 @@ export type RateGroup = (typeof RATE_GROUPS)[number]
 export const CASE_DUE_NAMES = ['overdue', 'day', 'three', 'week', 'later'] as const
 export type CaseDueName = (typeof CASE_DUE_NAMES)[number]
 
-/** TABLE: how soon -> from and before how many days from now; null: without an end. A case without a deadline is due later. */
+/** TABLE: how soon -> from how many days from now, and before how many; null: no bound. A case without a deadline is `later`. */
 export const CASE_DUES: Record<CaseDueName, readonly [from: number | null, before: number | null]> = {
   overdue: [null, 0],
   day: [0, 1],

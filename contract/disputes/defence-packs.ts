@@ -47,7 +47,7 @@ export const defencePack = z.object({
   orderId: z.number(),
   type: z.union([z.literal(1), z.literal(2)]),
   title: z.string(),
-  /** The best of `reasons`. `accept`: what is recorded would not win, and what is shown is a note for ourselves, no letter. */
+  /** The best of `reasons`. `accept`: the recorded evidence would not win, so what is shown is an internal note, not a letter. */
   verdict: z.enum(PACK_VERDICTS),
   /** The reasons of a dispute that this pack can answer, and what to do about one of each: as the order's evidence says. */
   reasons: z.array(z.object({ reason: z.enum(DISPUTE_REASONS), verdict: z.enum(PACK_VERDICTS) })),
@@ -100,7 +100,7 @@ export const orderEvidence = endpoint({
       reason: z.enum(DISPUTE_REASONS),
       /** What there is suffices to answer such a dispute. */
       enough: z.boolean(),
-      /** What to do about a dispute of this reason; null of what every dispute needs. The packs say the same. */
+      /** What to do about a dispute of this reason; null for evidence that every dispute needs. The packs say the same. */
       verdict: z.enum(PACK_VERDICTS).nullable(),
       evidence: z.array(
         z.object({

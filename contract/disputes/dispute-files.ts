@@ -11,7 +11,7 @@ import {
 import { endpoint } from '#contract/http/endpoint.ts'
 import { text } from '#contract/http/envelope.ts'
 
-/** What the columns of a file are; kept by its header, so that the next file of this gateway needs no more than itself. */
+/** What the columns of a file are; kept by its header, so that nobody has to say it again for this gateway's next file. */
 export const fileColumns = z.object({
   /** A field of a case -> the name of its column. */
   of: z.partialRecord(z.enum(FILE_FIELDS), text(200)),
@@ -32,9 +32,9 @@ const line = z.object({
   /** Why, in words. */
   why: z.string(),
   orderId: z.number().nullable(),
-  /** The case that it is of; null before there is one, as where a dry run would open it. */
+  /** The line's case; null before there is one, as in a dry run that would open it. */
   disputeId: z.number().nullable(),
-  /** What of the case changes. */
+  /** The fields of the case that change. */
   changes: z.array(z.string()),
 })
 export type FileLine = z.output<typeof line>
@@ -42,13 +42,13 @@ export type FileLine = z.output<typeof line>
 const answer = z.object({
   gateway: z.string().nullable(),
   header: z.array(z.string()),
-  /** Of each column of the header its first values, each once. */
+  /** The first distinct values of each column of the header. */
   examples: z.array(z.array(z.string())),
   /** Words of the file for how far a dispute is, or for its round, whose meaning nobody has said yet. */
   words: z.array(z.object({ field: z.enum(FILE_WORD_FIELDS), word: z.string() })),
   /** Gateways that have disputes here, as they are written. */
   gateways: z.array(z.string()),
-  /** As they are used: sent, kept of an earlier file, or guessed by their names. Without one for the case number no line can be read. */
+  /** The columns in use: sent, kept from an earlier file, or guessed from their names. Without one for the case number no line can be read. */
   columns: fileColumns,
   isKept: z.boolean(),
   lines: z.array(line),

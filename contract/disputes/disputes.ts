@@ -72,7 +72,7 @@ const last4 = z
   .transform((digits) => digits || null)
   .nullish()
 
-/** A moment of a case: one that there is, of a year that a dispute can be of; in UTC. */
+/** A moment of a case, in UTC: one that exists, in a year that a dispute can be from. */
 const caseMoment = chosenMoment
   .refine(
     (value) =>
@@ -81,7 +81,7 @@ const caseMoment = chosenMoment
   )
   .transform((value) => new Date(value).toISOString())
 
-/** Whether a day YYYY-MM-DD stands in the calendar. */
+/** Whether a day YYYY-MM-DD exists. */
 function isDay(value: string): boolean {
   return new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value
 }
@@ -117,7 +117,7 @@ const caseId = z.object({ disputeId: id })
 
 const WORKERS = z.union([z.literal('me'), z.literal('nobody'), id], { error: 'Say whose cases' })
 
-/** By what the desk is narrowed. */
+/** The desk's filters. */
 const deskFilters = {
   list: z.enum(CASE_LISTS, { error: 'Choose a list of disputes' }).default('open'),
   worker: WORKERS.optional(),
@@ -133,7 +133,7 @@ const deskFilters = {
 }
 
 export const disputes = endpoint({
-  // What is searched for may be a transaction id, and stands in no address.
+  // The search may be for a transaction id, which belongs in no address.
   method: 'POST',
   path: '/admin/disputes',
   access: 'disputes:work',
@@ -152,7 +152,7 @@ const caseChange = z.object({
   /** Who, or null: the gateway or a file. */
   by: z.string().nullable(),
   source: z.enum([...CASE_SOURCES, 'job']),
-  /** What changed: the name of a field -> before and after, of who works on it the name; of a new case nothing. */
+  /** What changed: field -> before and after, with the name of whoever works on it; empty for a new case. */
   changes: z.record(z.string(), z.tuple([z.string().nullable(), z.string().nullable()])),
 })
 export type CaseChange = z.output<typeof caseChange>
@@ -170,7 +170,7 @@ const caseVerdict = z.object({
 })
 export type CaseVerdict = z.output<typeof caseVerdict>
 
-/** An order that a case may be about, with what is alike. */
+/** An order that a case may be about, with what the two share. */
 const candidate = z.object({
   orderId: z.number(),
   traveller: z.string(),
@@ -283,7 +283,7 @@ export const takeNextDispute = endpoint({
   summary:
     'Take the open dispute that is due first and that nobody else works on; null where there is none. Two callers never get the same',
   input: z.object({
-    /** Passed on: they do not come, and those to which one has done nothing since are given up. */
+    /** Cases passed on: they are not offered again, and those that the caller left untouched are released. */
     passed: z.array(id).max(500).optional(),
   }),
   data: z.object({ id: z.number() }).nullable(),
@@ -298,7 +298,7 @@ const rate = z.object({
   lost: z.number(),
   accepted: z.number(),
   expired: z.number(),
-  /** Disputed money that was kept, and that was given back: of a part that was won or lost each its part. */
+  /** Disputed money that was kept, and that was given back; a case won in part counts its share in each. */
   wonAmount: z.string(),
   lostAmount: z.string(),
 })

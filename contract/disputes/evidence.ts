@@ -65,7 +65,7 @@ interface EvidenceRow {
   missing: string
   /** It can no longer be created once the day of the flight has come or the payment is disputed. */
   byFlight?: true
-  /** It makes a case stronger, and decides none. */
+  /** It strengthens a case, but does not decide it. */
   supports?: true
 }
 

@@ -9,7 +9,7 @@ interface LimitRow {
   /** All that is sent together. */
   bytes: number
   pages?: number
-  /** Some processors take less; then the copy in black and white is what they take. */
+  /** Some processors take less: they get the copy in black and white. */
   atWorst?: number
 }
 
@@ -29,7 +29,7 @@ export const GATEWAY_LIMITS: Record<'stripe', LimitRow> = {
   stripe: { name: 'Stripe', bytes: 4.5 * MB, pages: 49 },
 }
 
-/** What those take who get the answer to a case: its scheme, and its gateway where that is known. */
+/** The limits that the answer to a case must keep: its scheme's, and its gateway's where that is known. */
 export function limitsOf(scheme: Scheme | null, gateway: string): LimitRow[] {
   const byGateway = /stripe/i.test(gateway) ? [GATEWAY_LIMITS.stripe] : []
   return [...(scheme === null ? [] : [SCHEME_LIMITS[scheme]]), ...byGateway]

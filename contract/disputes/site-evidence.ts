@@ -15,7 +15,7 @@ export const METERED = [
 ] as const
 export type Metered = (typeof METERED)[number]
 
-/** Of so many of its newest paid orders at most. */
+/** At most this many of its newest paid orders are looked at. */
 export const METERED_ORDERS = 200
 
 export const siteEvidence = endpoint({

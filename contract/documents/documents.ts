@@ -9,7 +9,7 @@ import { sendAnyway, sendDifferent } from '#contract/mails/mails.ts'
 export const DOCUMENT_STATES = ['current', 'to-check', 'waiting', 'stopped', 'superseded', 'withdrawn'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** How a document came to its order; `system-before`: by `npm run import`, of the system that the company had. */
+/** How a document came to its order; `system-before`: by `npm run import`, from the system that the company had. */
 export const DOCUMENT_SOURCES = ['upload', 'landing-site', 'government-mail', 'system-before'] as const
 
 /**

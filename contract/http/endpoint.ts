@@ -3,7 +3,7 @@ import type { Permission } from '#contract/staff/access.ts'
 
 /**
  * Who may call: a permission of the access table; `signed-in` for any member of staff; `grant` for a traveller who proved
- * an order's id and e-mail; `orders-key` and `mail-key` for a key of a landing site that is for that; `inbound-secret` for SendGrid, which brings messages; `public` for
+ * an order's id and e-mail; `orders-key` and `mail-key` for a landing site's key of that kind; `inbound-secret` for SendGrid, which brings messages; `public` for
  * everyone.
  */
 export type Access = Permission | 'signed-in' | 'grant' | 'orders-key' | 'mail-key' | 'inbound-secret' | 'public'
@@ -19,9 +19,9 @@ export interface Endpoint {
   input: z.ZodObject
   /** Request headers that it reads beside those of its access, by name. */
   headers?: Record<string, { says: string; required?: true }>
-  /** What stands under `data` in the answer. What it does not name, the server never sends. */
+  /** What the answer has under `data`. The server never sends a field that it does not name. */
   data: z.ZodType
-  /** What stands beside `data` in the answer. */
+  /** What the answer has beside `data`. */
   beside?: z.ZodObject
   /**
    * How the body goes over the wire: JSON both ways (default), a multipart upload, lines of JSON, bytes back, events, or `raw`:
@@ -29,9 +29,9 @@ export interface Endpoint {
    * (message/rfc822) as it streams in, `form` a multipart form whose fields are bytes; each at most 40 MB.
    */
   kind?: 'json' | 'upload' | 'lines' | 'download' | 'events' | 'raw' | 'message' | 'form'
-  /** HTTP status of a success; 200 where nothing is said. */
+  /** HTTP status of a success; 200 by default. */
   success?: 201
-  /** HTTP status of a call that made something, where repeating it is answered as `success` says. */
+  /** HTTP status of a call that created something, where a repeat of it gets `success`. */
   made?: 201
 }
 
@@ -60,7 +60,7 @@ export type Data<E extends Endpoint> = z.output<E['data']>
 /** What a caller gets beside `data`. */
 export type Beside<E extends Endpoint> = E extends { beside: infer B extends z.ZodObject } ? z.output<B> : unknown
 
-/** What a handler answers: data, what stands beside it, and the message that a person may read. */
+/** What a handler returns: data, what stands beside it, and the message that a person may read. */
 export type Answer<E extends Endpoint> = { data: z.input<E['data']>; message?: string } & (E extends {
   beside: infer B extends z.ZodObject
 }

@@ -50,7 +50,7 @@ import * as views from '#contract/lists/views.ts'
 import * as testOrders from '#contract/sites/test-orders.ts'
 import * as webhooks from '#contract/sites/webhooks.ts'
 
-/** TABLE: what calls are about -> the module that declares them. A new call of one of these is here by itself. */
+/** TABLE: what calls are about -> the module that declares them. A new call in one of these modules needs no line here. */
 const NOUNS = [
   answers,
   assistant,

@@ -7,7 +7,7 @@ test.each(['maria@mail.example', "o'brien+x@mail.example", ' maria@mail.example 
   expect(address.safeParse(text)).toEqual({ success: true, data: text.trim() })
 })
 
-// Whoever reads a list of recipients takes some of these for several, or for a name and another address.
+// A program that reads a list of recipients takes some of these for several, or for a name and another address.
 test.each([
   'a@mail.example,b@mail.example',
   'a,b@mail.example',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanEmail, isEmail, looksLikeEmail, TYPED_AT_MOST } from '#contract/normalise/email.ts'
 
-/** What every call answers: 1 success, 0 failure, 401 not signed in any more. */
+/** The answer to every call; `status` is 1 for success, 0 for failure, 401 when no longer signed in. */
 export interface Envelope<Data = unknown> {
   status: 1 | 0 | 401
   message: string
@@ -12,7 +12,7 @@ export interface Envelope<Data = unknown> {
   requestId?: string
 }
 
-/** The message of a failure that is ours; it says nothing of what went wrong inside. */
+/** The message for a failure of ours; it reveals nothing of what went wrong inside. */
 export const OUR_FAULT = 'Something went wrong. Please try again.'
 
 /** A moment on the wire: ISO 8601 with offset, as PostgreSQL or JavaScript writes it. */
@@ -76,7 +76,7 @@ export function text(max: number, required?: string) {
     : whole.refine((value) => value.trim() !== '', { message: required, abort: true })
 }
 
-/** An e-mail address as somebody typed it, to be compared with one that is known: in the form of cleanEmail, whatever it is. */
+/** An e-mail address as somebody typed it, to compare with a known one: in the form of cleanEmail, valid or not. */
 export function typedEmail(required: string, invalid: string = required) {
   return z
     .string({ error: required })

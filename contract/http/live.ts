@@ -14,7 +14,7 @@ export type Colleague = z.output<typeof colleague>
 export const claim = z.object({ order_id: z.number(), by: colleague, since: moment })
 export type Claim = z.output<typeof claim>
 
-/** TABLE: what the stream of events tells -> what goes with it. Ids are null where there are too many to name. */
+/** TABLE: live event -> its data. Ids are null where there are too many to list. */
 export const LIVE_EVENTS = {
   /** The stream begins, or something may have been missed: fetch again everything that is shown. */
   resync: z.object({ reason: z.enum(['opened', 'gap']) }),
@@ -35,7 +35,7 @@ export const LIVE_EVENTS = {
   }),
   /** The current claims of these orders; null where nobody claims one any longer. */
   claim: z.object({ orders: z.array(z.object({ order_id: z.number(), claim: claim.nullable() })) }),
-  /** Something in the own inbox came, or was read: nobody else hears of it. */
+  /** Something came into the member's own inbox, or was read there: nobody else is told. */
   notices: z.object({}),
   /** The server ends the stream: signed out, too many streams of this member, or it stops and another takes over. */
   ended: z.object({ reason: z.enum(['signed-out', 'replaced', 'stopping']), message: z.string() }),
@@ -46,7 +46,7 @@ export type LiveEvents = ShapesOf<typeof LIVE_EVENTS>
 export type LiveEventName = keyof LiveEvents
 export type LiveEvent<Name extends LiveEventName> = LiveEvents[Name]
 
-/** TABLE: what the page of a traveller hears of its order -> what goes with it. None says what it was. */
+/** TABLE: live event on a traveller's page -> its data. None says what changed. */
 export const ORDER_EVENTS = {
   /** The order changed, or may have: fetch it again, at any moment within this time, so that not all pages come at once. */
   changed: z.object({ within_ms: z.number() }),
@@ -72,7 +72,7 @@ export const getEvents = endpoint({
   kind: 'events',
 })
 
-/** The greatest age of what a page shows that the server can still answer for. */
+/** A greater age of what a page shows counts as this one. */
 const LONGEST_AGE_SECONDS = 10_000_000
 const WRONG_AGE = 'Say in whole seconds how old it is'
 

@@ -45,7 +45,7 @@ export type ListColumn = OrderColumn | ChoiceColumn
 /** What staff can do with the selected rows of a queue, beside moving them. */
 export type QueueAction = 'delete' | 'refunded' | 'restore' | 'putOff' | 'bringBack' | 'newDate'
 
-/** The names under which get-folder-count answers the counts. */
+/** The names under which get-folder-count returns the counts. */
 export type CountName =
   | 'newOrdersCount'
   | 'priorityOrdersCount'
@@ -104,14 +104,14 @@ const REFUND_COLUMNS = [
 ] as const
 const CONTACT_COLUMNS = ['id', 'name', 'email', 'date', 'processDate', 'processMonth', 'status'] as const
 
-/** How much higher than its own list's number is that in which an order stands while it is put off; place_order() says the same. */
+/** Added to a list's number, this gives the list of its orders that are put off; place_order() does the same. */
 const PUT_OFF = 20
 /** The lists whose orders can be put off: those that wait for something but their day. */
 export const PUT_OFF_FROM: readonly number[] = [1, 2, 4, 6, 7, 8, 9, 11]
 
-/** The list in which an order of this one stands when it is not put off. */
+/** The list that holds an order of this one when it is not put off. */
 export const listAwake = (list: number): number => (list > PUT_OFF && list < 2 * PUT_OFF ? list - PUT_OFF : list)
-/** The list in which an order of this one stands while it is put off. */
+/** The list that holds an order of this one while it is put off. */
 const listPutOff = (list: number): number => list + PUT_OFF
 
 /**

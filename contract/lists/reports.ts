@@ -3,7 +3,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { day } from '#contract/http/envelope.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 
-/** A day in a form: YYYY-MM-DD that there is; empty or null counts as left out. */
+/** A day in a form: YYYY-MM-DD, one that exists; empty or null counts as left out. */
 export const formDay = z
   .union([z.literal('').transform(() => null), day])
   .nullish()
@@ -16,7 +16,7 @@ export const formDay = z
 
 /** How many orders came in of one nationality. */
 const countryCount = z.object({
-  /** The country's English name; what was sent where it is none, a dash where nothing was. */
+  /** The country's English name; the text as sent where it is no country, a dash where nothing was sent. */
   nationality: z.string(),
   /** The three letters by which a list is narrowed to exactly these orders; null where no three letters do. */
   code: z.string().nullable(),

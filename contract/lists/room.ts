@@ -84,7 +84,7 @@ const roomData = z.object({
       amount: z.string(),
     }),
   ),
-  /** Orders in Refunds that nobody asked a refund for here, and of which none is recorded. */
+  /** Orders in Refunds for which no refund was asked for or recorded here. */
   unasked: z.number(),
   /** Orders with a mail that failed, bounced or is uncertain. */
   mailTrouble: z.number(),

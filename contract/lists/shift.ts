@@ -25,9 +25,9 @@ const note = z.object({
 export type ShiftNote = z.output<typeof note>
 
 const board = z.object({
-  /** The changes of shift up to now from which one can look, the last first. */
+  /** The past changes of shift that the board can start from, the newest first. */
   changes: z.array(moment),
-  /** The one from which this board looks, and the next one. */
+  /** The one that this board starts from, and the next one. */
   since: moment,
   until: moment,
   /** When shifts begin, HH:MM in Santo Domingo, in the order of the day. */

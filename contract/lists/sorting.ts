@@ -7,7 +7,7 @@ interface SortRow {
    * its own; `bounded`, up to SORTED_AT_MOST orders.
    */
   reach: 'always' | 'indexed' | 'bounded'
-  /** Who may see what is in it, where not everybody who sees the list; nobody else sorts by it, which would tell. */
+  /** The permission to see its values, where the list alone does not give it; others cannot sort by it, which would reveal them. */
   permission?: Permission
 }
 
@@ -46,7 +46,7 @@ export const COLUMN_SORTS: Record<ListColumn, SortRow> = {
 }
 
 /**
- * A list of more orders, or a search that finds more, is sorted by no `bounded` column: an index for it would not be worth its price at
- * each new order. Measured by bench/lists.ts.
+ * A list or search with more orders than this cannot be sorted by a `bounded` column: an index would cost more at each new order than it
+ * is worth. Measured by bench/lists.ts.
  */
 export const SORTED_AT_MOST = 50_000

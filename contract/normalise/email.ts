@@ -29,7 +29,7 @@ export function retryAddress(mailed: string, ofOrder: string): string {
   return isEmail(mailed) ? mailed : cleanEmail(ofOrder)
 }
 
-/** Whether a text can be somebody's address, to be compared with one that is known: also one that no mail arrives at. */
+/** Whether a text can be an address to compare with a known one, even if no mail arrives there. */
 export function looksLikeEmail(text: string): boolean {
   const address = cleanEmail(text)
   return address.length <= 2 * LONGEST && /^[^@\s\0]+@[^@\s\0]+$/.test(address) && address.isWellFormed()

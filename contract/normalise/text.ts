@@ -1,4 +1,4 @@
-/** What nobody sees: default-ignorable code points (UAX #31), annotation marks, controls. NUL stays, for whoever refuses it. */
+/** What nobody sees: default-ignorable code points (UAX #31), annotation marks, controls. NUL stays, for a later check to refuse. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]|(?![\s\0])\p{Cc}/gu
 const SPACE = /[\s\p{Zs}\u2800]+/gu
 const DASH = /[\p{Dash_Punctuation}\u02d7\u2043\u2212]/gu

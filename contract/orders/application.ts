@@ -63,7 +63,7 @@ export type Application = z.output<typeof application>
 export type ApplicationField = keyof Application
 export const APPLICATION_FIELDS = Object.keys(application.shape) as [ApplicationField, ...ApplicationField[]]
 
-/** The form as it is answered: every field is there, null where nothing was sent. */
+/** The form as calls return it: every field is there, null where nothing was sent. */
 export const wholeApplication = z.object(
   Object.fromEntries(APPLICATION_FIELDS.map((field) => [field, answered])) as Record<ApplicationField, typeof answered>,
 )

@@ -5,8 +5,8 @@
 export const CALL_OUTCOMES = ['reached', 'no-answer', 'wrong-number', 'call-back', 'messaged'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
-/** Who did not pick up is called again after so many hours, or as soon after as they may be called. */
+/** A traveller who did not pick up is called again after this many hours, or as soon after that as they may be called. */
 export const NO_ANSWER_HOURS = 3
 
-/** Somebody is called back within so many days. */
+/** A traveller is called back within this many days. */
 export const CALL_BACK_DAYS = 180

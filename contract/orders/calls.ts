@@ -30,13 +30,13 @@ const calling = z.object({
   attempts: z.number(),
   /** The newest attempt. */
   last: call.nullable(),
-  /** It was called, and is not theirs; nobody has mended it since. */
+  /** It was called, and is somebody else's; nobody has corrected it since. */
   wrong_number: z.boolean(),
 })
 export type Calling = z.output<typeof calling>
 
 export const getCalling = endpoint({
-  // The numbers of many orders stand in no address.
+  // POST keeps the numbers of many orders out of the address.
   method: 'POST',
   path: '/admin/calling',
   access: 'orders:read',
@@ -78,7 +78,7 @@ export const recordCall = endpoint({
   data: z.object({
     call,
     attempts: z.number(),
-    /** Where the order stands now; null: where it was before anybody moved it. */
+    /** The order's status now; null: nobody has moved it yet. */
     status: z.enum(STATUS_NAMES).nullable(),
     /** Whether this moved it there. */
     moved: z.boolean(),

@@ -6,10 +6,10 @@ import { moved, version, versions } from '#contract/orders/order-changes.ts'
 import { SHOWN_STATUSES } from '#contract/orders/statuses.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 
-/** A line of a member's own inbox. What it says of the order is as the order is now. */
+/** A line of a member's own inbox, with the order as it is now. */
 export const notice = z.object({
   id: z.number(),
-  /** Null: it is of a dispute whose order nobody knows yet. */
+  /** Null: it is about a dispute whose order is not known yet. */
   order_id: z.number().nullable(),
   dispute_id: z.number().nullable(),
   /** Of such a dispute: its gateway and number. */
@@ -19,7 +19,7 @@ export const notice = z.object({
   count: z.number(),
   /** Who did it last; null: nobody of the team. */
   by: z.string().nullable(),
-  /** Of the newest remark in which they were named by then, its beginning; null of anything else. */
+  /** The beginning of the newest remark that had mentioned them by then; null for any other kind. */
   said: z.string().nullable(),
   first_at: moment,
   /** When it last happened. */
@@ -89,7 +89,7 @@ export const colleagues = endpoint({
 })
 export type ColleagueRow = z.output<typeof colleagues.data>[number]
 
-/** Whom an order is assigned to. `active`: they can sign in; without that nobody is there who does it. */
+/** Whom an order is assigned to. `active`: they can sign in; if not, nobody will do it. */
 export const assignee = z.object({ id: z.number(), name: z.string(), active: z.boolean() })
 export type Assignee = z.output<typeof assignee>
 

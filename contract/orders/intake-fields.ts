@@ -19,7 +19,7 @@ export interface IntakeField {
   says: string
   /** The words that it takes, where they are a list; capitals and accents do not matter. */
   choices?: readonly string[]
-  /** A value that the official form takes as it is, of somebody who arrives; and who leaves, where that is another. Without one it is left empty. */
+  /** A value that the official form takes as it is, for an arrival, and for a departure where that differs. Without one it is left empty. */
   arrival?: string
   departure?: string
 }

@@ -14,8 +14,8 @@ const acknowledged = z.object({
 })
 
 /**
- * How far an order is, as its landing site is told: its traveller's steps, which no change of the office's queues touches, and the two ends
- * of which a traveller's page says nothing.
+ * How far an order is, as its landing site is told: the traveller's steps, which do not depend on the office's queues, and the two ends
+ * that a traveller's page does not mention.
  */
 export const SENT_STATUSES = [...TRACKING_STEPS, 'cancelled', 'erased'] as const
 
@@ -52,7 +52,7 @@ const PAYMENT_DOCS: Record<string, readonly [description: string, example: strin
   ),
 }
 
-/** A field as the documentation has it; what really comes is read by the intake, in words of its own. */
+/** A field as documented; the intake reads what really comes, and has messages of its own. */
 const sent = (description: string, example: string) =>
   z
     .unknown()

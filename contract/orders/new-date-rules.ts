@@ -1,21 +1,21 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A moment by which a ticket is expected is named at least so many hours, and at most so many days, ahead. */
+/** A new date for a ticket must be at least this many hours, and at most this many days, ahead. */
 export const NEW_DATE_HOURS = 1
 export const NEW_DATE_DAYS = 30
 
-/** What a person may promise of an order goes by this. */
+/** What decides which date a person may promise for an order. */
 export interface PromisedOrder {
   /** What was promised when it was bought: order_due(). */
   firstSaid: string
-  /** The newest date that was named in its place, while that is still so. */
+  /** The newest date that was named in its place, while that still counts. */
   nowSaid: string | null
   /** YYYY-MM-DD. */
   flightDay: string | null
 }
 
-/** Why a moment cannot be named: it is less than an hour away or past, too far away, after the bound of the flight, no later than the first promise, or what is said already. */
+/** Why a moment cannot be named: it is less than an hour away or past, too far away, after the flight's limit, no later than the first promise, or the date already named. */
 export type WhyNotThen = 'soon' | 'far' | 'flight' | 'earlier' | 'same'
 
 /**

@@ -5,7 +5,7 @@ import { month, searched, sort } from '#contract/lists/list-fields.ts'
 import { listFilters } from '#contract/lists/list-filters.ts'
 
 export const getOrderNeighbours = endpoint({
-  // What is searched for may be a passport, and stands in no address.
+  // The search may be for a passport, which belongs in no address.
   method: 'POST',
   path: '/admin/order-neighbours',
   access: 'orders:read',

@@ -18,12 +18,12 @@ export const version = z.int().min(1).optional()
 export const versions = z.record(z.string(), z.int().min(1)).optional()
 
 /**
- * The status that the page showed: where somebody else has moved the order from it since, the move is refused with 409, and `data`
- * says who did (`MovedMeanwhile`). Without it nothing is asked.
+ * The status that the page showed: if somebody else has moved the order since, the move is refused with 409, and `data` says who did
+ * (`MovedMeanwhile`). Without it there is no such check.
  */
 export const seenStatus = text(64).nullish()
 
-/** Stands in `data` where an order was moved by somebody else since the page was loaded: sent along, `version` and status go on from there. */
+/** The `data` where somebody else has moved the order since the page was loaded: sent along, `version` and status go on from there. */
 export interface MovedMeanwhile {
   orderId: number
   version: number

@@ -197,7 +197,7 @@ export const orderDetail = orderRow
     spellings: z.array(z.object({ field: z.string(), value: z.string() })),
     /** What the site sent where the order keeps something else, by field. */
     as_sent: z.record(z.string(), z.string()),
-    /** What would be among them, had nobody kept it as it is. */
+    /** What would be among them if nobody had kept it as it is. */
     waived: z.array(waivedCheck),
     /** Newest first. */
     corrections: z.array(correction),

@@ -10,8 +10,8 @@ interface ProofRow {
 }
 
 /**
- * TABLE: what a landing site may send of a payment, beside the payment itself, for the day on which it is disputed. Each is optional; one
- * that does not fit is dropped with a warning, and the order is taken (server/intake/read-proofs.ts says what fits).
+ * TABLE: what a landing site may send about a payment, beside the payment itself, in case it is disputed. Each is optional; one that does
+ * not fit is dropped with a warning, and the order is taken (server/intake/read-proofs.ts says what fits).
  */
 export const PAYMENT_PROOFS: Record<PaymentProof, ProofRow> = {
   three_d_secure_eci: {

@@ -1,6 +1,6 @@
 // No zod here: pages that show what a site sent load only this.
 
-/** What a landing site may send of a payment, beside the payment itself, for the day on which it is disputed. */
+/** What a landing site may send about a payment, beside the payment itself, in case it is disputed. */
 export const PAYMENT_PROOF_NAMES = [
   'three_d_secure_eci',
   'three_d_secure_id',

@@ -17,7 +17,7 @@ export const WAKINGS = [
   'flight',
 ] as const
 
-/** An order is put off by so many days at most. */
+/** An order is put off by this many days at most. */
 export const PUT_OFF_DAYS = 180
 /** "2 days before the flight". */
 export const DAYS_BEFORE_FLIGHT = 2

@@ -19,7 +19,7 @@ export const remarkRow = z.object({
   voided: z.string(),
   chargeback: z.string(),
   report_error: z.string(),
-  /** Whom it mentions, as who wrote it chose them. */
+  /** The colleagues that it mentions, as its author chose them. */
   mentions: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 

@@ -27,8 +27,8 @@ export type MacroStep =
   | { kind: 'putOff'; until: MacroDelay; reason: string }
 
 /**
- * TABLE: the kinds of steps in the order in which they are done -> what one needs to do such a step. Putting off comes last: whoever moves an
- * order that is put off takes it up with that.
+ * TABLE: the kinds of steps in the order in which they are done -> the permission that such a step takes. Putting off comes last, since
+ * moving an order that is put off brings it back.
  */
 export const MACRO_STEPS: { [Kind in MacroStep['kind']]: (step: Extract<MacroStep, { kind: Kind }>) => Permission } = {
   remark: () => 'orders:remark',
@@ -39,11 +39,11 @@ export const MACRO_STEPS: { [Kind in MacroStep['kind']]: (step: Extract<MacroSte
 }
 export const MACRO_STEP_KINDS = Object.keys(MACRO_STEPS) as [MacroStep['kind'], ...MacroStep['kind'][]]
 
-/** What one needs to do a step. */
+/** Returns the permission that a step takes. */
 export function neededFor(step: MacroStep): Permission {
   const row = MACRO_STEPS[step.kind] as (one: MacroStep) => Permission
   return row(step)
 }
 
-/** So many orders in one call: each is a transaction of its own, and the page shows how far it is. */
+/** Most orders in one call: each is a transaction of its own, and the page shows how far the run is. */
 export const MACRO_ORDERS_AT_MOST = 50

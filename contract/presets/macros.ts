@@ -98,7 +98,7 @@ export const previewMacro = endpoint({
     'What a macro would do to these orders now: to which it can be done, why not to the others, and of one order its very words. Nothing is changed',
   input: z.object(orders),
   data: z.object({
-    /** The versions that were looked at; running it asks for these. */
+    /** The versions that were previewed; a run has to name these. */
     seen: z.string(),
     ...moved.shape,
     /** Of one order alone. */

@@ -2,7 +2,7 @@
 export const TAG_COLOURS = ['grey', 'blue', 'teal', 'green', 'yellow', 'orange', 'pink', 'purple'] as const
 export type TagColour = (typeof TAG_COLOURS)[number]
 
-/** So many are offered at most: each page that shows orders loads them all. */
+/** Most tags on offer: each page that shows orders loads them all. */
 export const TAGS_AT_MOST = 200
-/** So many an order has at most. */
+/** Most tags on one order. */
 export const ORDER_TAGS_AT_MOST = 10

@@ -1,4 +1,4 @@
-/** For what a text is: a remark of staff, a message that staff send by WhatsApp, or what a traveller is asked by mail. */
+/** What a text is for: a remark of staff, a message that staff send by WhatsApp, or what a traveller is asked by mail. */
 export const TEXT_USES = ['remark', 'message', 'question'] as const
 export type TextUse = (typeof TEXT_USES)[number]
 
@@ -6,7 +6,7 @@ export type TextUse = (typeof TEXT_USES)[number]
 export const WORDS_AT_MOST = 2000
 
 interface VariableRow {
-  /** What stands for it in the preview where no order is looked at. */
+  /** Its value in a preview without an order. */
   sample: string
   uses: readonly TextUse[]
 }
@@ -29,7 +29,7 @@ export const TEXT_VARIABLE_NAMES = Object.keys(TEXT_VARIABLES) as [TextVariable,
 /** What an order has for each variable, in one language; null: nothing. */
 export type TextValues = Record<TextVariable, string | null>
 
-/** Stands where the order has nothing for a variable, for a person to fill in. */
+/** Put in where the order has no value for a variable, for a person to fill in. */
 export const GAP = '___'
 
 const PLACES = /\{([^{}]*)\}/g
@@ -38,7 +38,7 @@ function isVariable(name: string): name is TextVariable {
   return Object.hasOwn(TEXT_VARIABLES, name)
 }
 
-/** The first place in a wording that names no variable, or one that has no place in what the text is for; undefined where all is well. */
+/** Returns the first placeholder in a wording that is no variable, or none for a use of the text; undefined where all are right. */
 export function wrongPlace(
   words: string,
   uses: readonly TextUse[],
@@ -54,8 +54,8 @@ export function wrongPlace(
 }
 
 /**
- * Puts an order's values into a wording, in one pass, so that nothing a traveller wrote is read as a variable. `missing` names the variables that the order
- * has nothing for; a gap stands in their places. The outcome is plain text: who puts it into a page or mail escapes it as any text.
+ * Puts an order's values into a wording, in one pass, so that nothing a traveller wrote is read as a variable. `missing` names the
+ * variables that the order has no value for, with a gap in their places. The result is plain text: a page or mail must escape it.
  */
 export function renderText(words: string, values: TextValues): { text: string; missing: TextVariable[] } {
   const missing = new Set<TextVariable>()

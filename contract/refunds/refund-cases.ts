@@ -30,7 +30,7 @@ export const refundCase = z.object({
 })
 export type RefundCase = z.output<typeof refundCase>
 
-/** A payment that the site confirmed besides, under another transaction id. */
+/** A further payment that the site confirmed, under another transaction id. */
 export const secondPayment = z.object({
   transaction_id: z.string(),
   gateway: z.string().nullable(),

@@ -64,7 +64,7 @@ export const openRefunds = endpoint({
 })
 
 export const listedRefunds = endpoint({
-  // As many orders as a page has, in no address.
+  // POST keeps the numbers of a whole page of orders out of the address.
   method: 'POST',
   path: '/admin/listed-refunds',
   access: 'orders:move-to-work',

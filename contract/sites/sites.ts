@@ -28,7 +28,7 @@ const intakeKey = z.object({
   id: z.number(),
   name: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** What comes under it is no order of a traveller: it stands under test orders, and nowhere else. */
+  /** Orders sent with it are no traveller's: they are shown under test orders, and nowhere else. */
   test: z.boolean(),
   created_at: moment,
   revoked_at: moment.nullable(),
@@ -41,7 +41,7 @@ const landingSite = brand.extend(ownSettings.shape).extend({
   webhook_url: z.string().nullable(),
   /** When the secret that signs them was made; null: none was. */
   webhook_secret_since: moment.nullable(),
-  /** So many days after the travel its orders lose what they hold of their traveller; null: never. */
+  /** How many days after the travel its orders lose their traveller's data; null: never. */
   retention_days: z.number().nullable(),
   keys: z.array(intakeKey),
 })
@@ -161,7 +161,7 @@ export const makeIntakeKey = endpoint({
   input: z.object({
     siteId: id,
     name: line(80, 'Please enter a name for the key'),
-    /** A key for mail alone speaks for the orders of all sites, one that is for orders too for those of its own site. */
+    /** A key for mail alone covers the orders of all sites; one that is for orders too covers its own site's. */
     scopes: z
       .array(z.enum(KEY_SCOPES, WHAT_FOR), WHAT_FOR)
       .min(1, WHAT_FOR)

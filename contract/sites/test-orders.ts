@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, moment } from '#contract/http/envelope.ts'
 
-/** An order that came under a test key: nothing is done with it but to look at it. */
+/** An order that came under a test key: it can only be looked at. */
 const listed = z.object({
   order_id: z.number(),
   external_reference: z.string().nullable(),
   name: z.string(),
   paid: z.boolean(),
-  /** How much of it staff would be asked to look at. */
+  /** How many of its values staff would have to check. */
   flags: z.number(),
   at: moment,
 })
@@ -22,7 +22,7 @@ const details = z.object({
   /** Each value that is kept, by the name that a landing site sends it under; of passport and residence numbers the last two characters. */
   values: z.array(z.object({ field: z.string(), value: z.string() })),
   flags: found,
-  /** What the site was answered beside these: fields that are not ours, and values that were not kept. */
+  /** What else the answer told the site: fields that are not ours, and values that were not kept. */
   warnings: found,
 })
 

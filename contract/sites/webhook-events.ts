@@ -36,11 +36,11 @@ export type WebhookType =
   | typeof TRY
 export const WEBHOOK_TYPES: [WebhookType, ...WebhookType[]] = [TRY, ...WEBHOOK_EVENT_NAMES.map(typeOfWebhook)]
 
-/** `waiting`: on its way, or tried again later; `delivered`: the site answered 2xx; `failed`: tried no more by itself. */
+/** `waiting`: on its way, or tried again later; `delivered`: the site answered 2xx; `failed`: no longer tried by itself. */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'failed'] as const
 
 /**
- * Why there was no answer: the address may not be asked, its name leads nowhere, nobody takes calls there, its certificate is not
+ * Why there was no answer: the address is not allowed, its name does not resolve, it refuses connections, its certificate is not
  * trusted (or it speaks no TLS), it took too long, the connection broke.
  */
 export const WEBHOOK_PROBLEMS = ['address', 'name', 'refused', 'certificate', 'late', 'broken'] as const

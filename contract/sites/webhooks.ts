@@ -59,11 +59,11 @@ const message = z.object({
 })
 export type WebhookMessage = z.output<typeof message>
 
-/** Once that a webhook was posted. */
+/** One attempt to post a webhook. */
 const attempt = z.object({
   id: z.number(),
   at: moment,
-  /** Which attempt it was since a person, or what happened, had it sent. */
+  /** Which attempt it was since a person, or the event, had it sent. */
   attempt: z.number(),
   url: z.string(),
   /** The headers that were sent, without what their signatures say. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/staff/roles.ts'
 
-// Roles by name, never "all there are": a new role may nothing until it is named here.
+// Roles by name, never "all there are": a new role may do nothing until it is named here.
 const EVERYONE: Role[] = ['Admin', 'Manager', 'Team', 'Telecaller', 'Night Staff']
 const NOT_TELECALLER: Role[] = ['Admin', 'Manager', 'Team', 'Night Staff']
 const NOT_NIGHT_STAFF: Role[] = ['Admin', 'Manager', 'Team', 'Telecaller']
@@ -17,7 +17,7 @@ export const ACCESS = {
   'orders:file': NOT_TELECALLER,
   'orders:move-to-contact': EVERYONE,
   'orders:put-off': EVERYONE,
-  // What is promised to a traveller is the office's word.
+  // A promise to a traveller binds the office.
   'orders:promise': NOT_TELECALLER,
   'orders:tag': EVERYONE,
   'orders:move-to-work': NOT_TELECALLER,
@@ -59,12 +59,12 @@ export type Permission = keyof typeof ACCESS
 
 export const PERMISSIONS = Object.keys(ACCESS) as [Permission, ...Permission[]]
 
-/** Says whether a role holds a permission. */
+/** Whether a role holds a permission. */
 export function can(role: Role, permission: Permission): boolean {
   return (ACCESS[permission] as readonly Role[]).includes(role)
 }
 
-/** Lists every permission of a role, in the table's order. */
+/** Returns every permission of a role, in the table's order. */
 export function permissionsOf(role: Role): Permission[] {
   return PERMISSIONS.filter((permission) => can(role, permission))
 }

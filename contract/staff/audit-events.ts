@@ -1,5 +1,5 @@
 /**
- * TABLE: everything that the audit log tells, as `noun.verb`. Nothing else can be written into it, and the pages do not compile
+ * TABLE: every event of the audit log, as `noun.verb`. Nothing else can be written into it, and the pages do not compile
  * without words for each.
  */
 export const AUDIT_EVENTS = [

@@ -47,7 +47,7 @@ export const searchAudit = endpoint({
     to: when,
     /** The `next` of the page before. */
     before: id.nullish(),
-    /** The `newer` of the page after; stands over `before`. */
+    /** The `newer` of the page after; takes precedence over `before`. */
     after: id.nullish(),
     limit: count.optional(),
   }),
@@ -57,7 +57,7 @@ export const searchAudit = endpoint({
     next: z.number().nullable(),
     /** Give it back as `after` for the page before this one; null: this is the first. */
     newer: z.number().nullable(),
-    /** Every event that there is in the log, for a choice. */
+    /** Every event that occurs in the log, to choose from. */
     events: z.array(z.string()),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { moment, text } from '#contract/http/envelope.ts'
 
-/** Beside these there are too many to keep in mind, and to look through. */
+/** More than this are too many to keep track of. */
 export const PASSKEYS_AT_MOST = 10
 
 const UNREADABLE = 'This browser sent no passkey that we can read'
@@ -14,7 +14,7 @@ const transports = z.array(z.string(UNREADABLE).max(32, UNREADABLE), UNREADABLE)
 
 const shell = { id: bytes, rawId: bytes, type: z.literal('public-key', UNREADABLE) }
 
-/** What a browser answers that was asked to make a passkey (WebAuthn, RegistrationResponseJSON). */
+/** What a browser returns when asked to make a passkey (WebAuthn, RegistrationResponseJSON). */
 const made = z.object(
   {
     ...shell,
@@ -27,7 +27,7 @@ const made = z.object(
 )
 export type MadePasskey = z.output<typeof made>
 
-/** What a browser answers that was asked for a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** What a browser returns when asked for a passkey (WebAuthn, AuthenticationResponseJSON). */
 export const usedPasskey = z.object(
   {
     ...shell,
@@ -39,7 +39,7 @@ export type UsedPasskey = z.output<typeof usedPasskey>
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
-/** What the browser is asked for a passkey with (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** The options with which a browser is asked for a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export interface PasskeyAsked {
   challenge: string
   rpId: string

@@ -11,7 +11,7 @@ export const CHALLENGE_MINUTES = 20
 const code = text(64, 'Please enter a code')
 const recoveryCodes = z.array(z.string())
 
-/** What stands under `data` in the 403 that asks for a second factor. */
+/** The `data` of the 403 that asks for a second factor. */
 export interface SecondFactorNeeded {
   challenge: string
   /** Whether an authenticator app gives codes. */
@@ -20,7 +20,7 @@ export interface SecondFactorNeeded {
   passkey: PasskeyAsked | null
 }
 
-/** What stands as `confirm` under `data` in the 403 of a call that wants to know first who sits there: what confirm-person takes of them. */
+/** `data.confirm` in the 403 of a call that first wants to know who is at the keyboard: what confirm-person accepts from them. */
 export interface ConfirmNeeded {
   password: boolean
   /** Whether an authenticator app gives codes. */

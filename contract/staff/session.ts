@@ -9,7 +9,7 @@ const member = z.object({ id: z.number(), name: z.string(), email: z.string(), t
 /** Who is signed in, as the token's body and the sign-in's answer carry it. */
 export type SignedIn = z.output<typeof member>
 
-/** What a sign-in answers. */
+/** What a sign-in returns. */
 export const signedIn = z.object({ jwtToken: z.string(), data: member })
 
 export const adminLogin = endpoint({

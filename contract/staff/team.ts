@@ -20,7 +20,7 @@ const teamMember = z.object({
   created_at: moment,
   /** The member was invited and has not chosen a password yet. */
   invited: z.boolean(),
-  /** Since when nobody signs in to the account; null for everybody else, and for who may not write members. */
+  /** Since when nobody signs in to the account; null for everybody else, and for callers who may not edit members. */
   suspended_at: moment.nullable(),
   /** What the signed-in member may do with this one; the page asks this and never a role. `resetFactor` is true only where there is a second factor. */
   can: z.object({

@@ -23,7 +23,7 @@ export type TrackField = 'orderId' | 'email'
 /** The fields of the page that finds an order without its number. */
 export type FindField = 'email' | 'code' | 'passport' | 'flightDay'
 
-/** What the page before this one came to: a refusal in the server's words, or `found`. */
+/** The outcome of the page before this one: a refusal in the server's words, or `found`. */
 export interface Said {
   /** English, as the server says it; the pages translate it. */
   message: string
@@ -37,16 +37,16 @@ export interface Said {
 /** TABLE: the names of our own pages about a site's rules -> the label of its link to them. */
 export const RULES = { terms: 'Terms & Conditions', privacy: 'Privacy Policy' } as const
 
-/** What somebody typed whose proof ended meanwhile: it goes along until they have proved the order again; never kept anywhere. */
+/** What a traveller typed before their proof ended: sent along until they have proved the order again, and never stored. */
 export interface UnsentAnswer {
   orderId: number
   typed: Record<string, string>
 }
 
-/** What stands before the name of such a field, beside those of the form that proves an order. */
+/** Prefix of such a field's name, in the form that proves an order. */
 export const UNSENT = 'typed.'
 
-/** The form of a page that somebody types into; the language switch sends it along, so that a change loses nothing of it. */
+/** The id of a page's form; the language switch sends it along, so that nothing typed is lost. */
 export const TYPED_FORM = 'typed'
 /** The field of it that chooses a language and nothing else. */
 export const CHOSEN_LANGUAGE = 'choose'
@@ -77,7 +77,7 @@ export interface Receipt {
   cancel: { amount: string; currency: string } | null
   /** Bought for together with this one. */
   others: { order_id: number; traveller: string }[]
-  /** As the office has it now; of what is private the end alone, or that it is there. */
+  /** As the office has it now; of private values only the end, or that there is one. */
   entered: { value: Question; sent: string }[]
 }
 
@@ -96,7 +96,7 @@ export interface AnswerStart {
 /** An order as it was kept on the reader's device, opened without the server. */
 export interface KeptOrder {
   shown: ShownOrder
-  /** When it was so. */
+  /** The moment at which this was its state. */
   asOf: string
   /** Those of its documents that were kept, in the browser's own memory. */
   files: { file1: string; url: string; file: File }[]
@@ -136,7 +136,7 @@ export interface FrontStart {
   said?: Said
   /** How the order may be kept on the device: the secret of its links, until when, and until when the device may hold the key. */
   keep?: { secret: string; until: string; grant_ends: string }
-  /** An order of which this browser's proof was ended before its time: what the device keeps of it goes. */
+  /** An order whose proof in this browser was ended early: the device's copy of it is deleted. */
   forget?: number
 }
 

@@ -32,7 +32,7 @@ export function receiptPdfPath(orderId: number): string {
   return `${receiptPath(orderId)}.pdf`
 }
 
-/** Where what is held of a traveller can be asked for, on the receipt; a form of the same address without its end sends it. */
+/** The part of the receipt where a traveller asks for their data; its form goes to the same address without the fragment. */
 export function yourDataPath(orderId: number): string {
   return `${receiptPath(orderId)}#${YOUR_DATA}`
 }
@@ -47,7 +47,7 @@ export function cancelFormPath(orderId: number): string {
 }
 export const CANCEL = 'cancel'
 
-/** The address that answers a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
+/** The address that returns a document's pass for a wallet; kept outside the service worker's scope, which has no use for it. */
 export function walletPath(orderId: number, wallet: Wallet, file1: string): string {
   return `/wallet-pass/${encodeId(orderId)}/${wallet}?file1=${encodeURIComponent(file1)}`
 }
@@ -56,7 +56,7 @@ export function walletPath(orderId: number, wallet: Wallet, file1: string): stri
 export const KEPT_PAGE = '/kept-page'
 /** The cookie in which a page records, even offline, which orders were removed from the device, so that their proof ends there. */
 export const REMOVED_COOKIE = 'removed'
-/** The address of what lets an order's page, or the form, stand on the home screen, in the look of a landing site. */
+/** The address of the manifest that lets an order's page, or the form, go on the home screen, in the look of a landing site. */
 export function manifestPath(orderId: number | undefined, site: number): string {
   return `/pass.webmanifest?site=${site}${orderId === undefined ? '' : `&order=${encodeURIComponent(encodeId(orderId))}`}`
 }

@@ -68,7 +68,7 @@ const erasure = z.object({
   asked_at: moment,
   decided_by: z.string().nullable(),
   decided_at: moment.nullable(),
-  /** Who reads it asked for it, and so may not confirm it. */
+  /** The reader asked for it, and so may not confirm it. */
   is_own: z.boolean(),
 })
 export type Erasure = z.output<typeof erasure>
@@ -110,7 +110,7 @@ export const erasureProof = endpoint({
   data: z.null(),
 })
 
-/** A request of a traveller as they read it: what for, when it came, and when somebody had done with it. */
+/** A traveller's request as they see it: what for, when it came, and when staff handled it. */
 const madeRequest = z.object({
   kind: z.enum(DATA_REQUESTS),
   asked_at: moment,
@@ -118,7 +118,7 @@ const madeRequest = z.object({
 })
 export type DataRequest = z.output<typeof madeRequest>
 
-/** What the traveller reads whose request was kept, also where it was kept before. */
+/** The message to a traveller whose request was kept, now or before. */
 export const REQUEST_KEPT_MESSAGE = 'We have received your request.'
 
 export const askForData = endpoint({

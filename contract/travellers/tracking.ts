@@ -78,7 +78,7 @@ export const trackedOrder = z.object({
     .object({ amount: z.string().nullable(), currency: z.string().nullable(), at: moment, is_approved: z.boolean() })
     .nullable()
     .optional(),
-  /** What the traveller gets back who cancels it now, on their receipt; null where they cannot. */
+  /** What the traveller gets back if they cancel it now, on their receipt; null where they cannot. */
   cancel: z.object({ amount: z.string(), currency: z.string() }).nullable().optional(),
   /** When the newest document sent to the traveller stopped being valid: replaced, or withdrawn. */
   recalled_at: moment.nullable(),
@@ -88,11 +88,11 @@ export const trackedOrder = z.object({
   expected_by: moment.nullable().optional(),
   /** When it was expected at first, where somebody of the office has named a new date since (`expected_by`). */
   first_expected_by: moment.nullable().optional(),
-  /** When it was expected at first, where every moment that was named went by and it is not ready. */
+  /** When it was first expected, where every date named has passed and it is still not ready. */
   late_since: moment.nullable().optional(),
 })
 
-/** Whether a pass is valid: only then has it a code and a document. */
+/** Whether a pass is valid: only then does it have a code and a document. */
 export const PASS_STATES = ['valid', 'replaced', 'withdrawn'] as const
 
 /** What a traveller shows at the airport: one document of an order, as its page and the officer read it. */
@@ -112,7 +112,7 @@ export const pass = z.object({
   state: z.enum(PASS_STATES),
   /** When it stopped being valid. */
   ended_at: moment.nullable(),
-  /** The document's QR code drawn anew: a path of dark squares on a light square of this size. */
+  /** The document's QR code, redrawn: a path of dark squares on a light square of this size. */
   qr: z.object({ size: z.number(), path: z.string() }).nullable(),
   /** Its first page as a picture, where no single code can be read from it. */
   picture_url: z.string().nullable(),
@@ -161,7 +161,7 @@ export const openTrackLink = endpoint({
   data: z.object({ orderId: z.number() }),
 })
 
-/** What everybody reads who asks for a link, whether there is such an order or not. */
+/** The message to everybody who asks for a link, whether or not there is such an order. */
 export const LINK_ASKED_MESSAGE =
   'If we have an order with this email, its link will be in that mailbox within a few minutes.'
 
@@ -236,7 +236,7 @@ export const downloadPassportDocPdf = endpoint({
   data: z.object({ file1: z.string(), url: z.string() }),
 })
 
-/** What the traveller reads who cancelled, and who is too late. */
+/** The messages to a traveller who cancelled, and to one who was too late. */
 export const CANCELLED_MESSAGE = 'Your order is cancelled, and your refund is being prepared.'
 export const NOT_CANCELLED_MESSAGE = 'This order can no longer be cancelled here. Please write to us.'
 

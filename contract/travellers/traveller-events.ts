@@ -1,7 +1,7 @@
 interface TravellerEventRow {
   /** What the landing site's webhook calls it. */
   webhook: string
-  /** Who sends its mail: a person by what they do, or the server by itself, where the site has not switched it off. */
+  /** Who sends its mail: a person through an action, or the server by itself unless the site has switched it off. */
   sentBy: 'person' | 'server'
   /** How long to wait before anybody is told, so that a slip can be undone. */
   graceMs: number
@@ -17,14 +17,14 @@ export const TRAVELLER_EVENTS = {
   /** What they answered was not taken over; staff say why. */
   'answer-refused': { webhook: 'answer.refused', sentBy: 'server', graceMs: SLIP_MS },
   filed: { webhook: 'order.filed', sentBy: 'server', graceMs: SLIP_MS },
-  /** The day that its page had named went by, and it is not ready. */
+  /** The day named on its page has passed, and it is not ready. */
   late: { webhook: 'order.late', sentBy: 'server', graceMs: 0 },
   /** Somebody of the office named the moment by which its ticket is expected now. */
   'new-date': { webhook: 'order.new_date', sentBy: 'server', graceMs: SLIP_MS },
   ready: { webhook: 'ticket.ready', sentBy: 'person', graceMs: 0 },
   replaced: { webhook: 'ticket.replaced', sentBy: 'server', graceMs: 0 },
   withdrawn: { webhook: 'ticket.withdrawn', sentBy: 'server', graceMs: 0 },
-  /** They cancelled it on their page; the mail also tells who did not. */
+  /** They cancelled it on their page; the mail also warns them if it was somebody else. */
   cancelled: { webhook: 'order.cancelled', sentBy: 'server', graceMs: 0 },
   refunded: { webhook: 'order.refunded', sentBy: 'server', graceMs: SLIP_MS },
   /** The flight is near, and nothing was downloaded. */

@@ -1,9 +1,9 @@
-/** Travellers are called between these hours of their own day, and at no other. */
+/** Travellers are only called between these hours of their own day. */
 export const CALL_HOURS = { from: 9, until: 21 } as const
 
 const MINUTE_MS = 60_000
 const STEP_MS = 15 * MINUTE_MS
-/** Within two days every clock has been through the hours in which one calls. */
+/** Within two days every clock has passed through the calling hours. */
 const STEPS = (2 * 24 * 60 * MINUTE_MS) / STEP_MS
 
 const CLOCKS = new Map<string, Intl.DateTimeFormat>()
@@ -35,15 +35,15 @@ function shownThere(zone: string, at: Date): number {
   return Date.UTC(year, month - 1, day, hour, minute)
 }
 
-/** How late it is in all of some zones, from the westernmost clock to the easternmost: each YYYY-MM-DDTHH:MM. */
+/** The local time across several zones, from the westernmost clock to the easternmost: each YYYY-MM-DDTHH:MM. */
 export interface TimeThere {
   from: string
   to: string
-  /** Whether it is an hour at which one calls, wherever of them somebody is. */
+  /** Whether it is calling hours in all of them. */
   mayCall: boolean
 }
 
-/** How late it is where somebody may be; null where nobody knows where that is. */
+/** Returns the local time where somebody may be; null where no zone is known. */
 export function timeThere(zones: readonly string[], at: Date): TimeThere | null {
   if (zones.length === 0) return null
   const shown = zones.map((zone) => shownThere(zone, at))
@@ -70,12 +70,12 @@ export function nextCallTime(zones: readonly string[], at: Date): Date {
 export function momentThere(zone: string, shown: string): Date | undefined {
   const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(shown) ? Date.parse(`${shown}:00Z`) : Number.NaN
   if (Number.isNaN(wanted)) return undefined
-  // The zone is so far from UTC at about that moment; near a change of its clocks the second look is right.
+  // The zone's offset at about that moment; near a change of its clocks the second look is right.
   const first = wanted - (shownThere(zone, new Date(wanted)) - wanted)
   return new Date(wanted - (shownThere(zone, new Date(first)) - first))
 }
 
-/** One zone of each of the clocks that these show just now, the westernmost first. */
+/** Returns one of these zones for each different time that they show now, the westernmost first. */
 export function clocksOf(zones: readonly string[], at: Date): string[] {
   const byClock = new Map(zones.map((zone) => [shownThere(zone, at), zone]).toReversed() as [number, string][])
   return [...byClock].toSorted(([one], [other]) => one - other).map(([, zone]) => zone)

@@ -1,4 +1,4 @@
-/** Zones in which times are told, in minutes from UTC, summer and winter alike: EST as the specification labels it, the country's own. */
+/** Zones in which times are shown, in minutes from UTC, summer and winter alike: EST as the specification labels it, the country's own. */
 const ZONES = { UTC: 0, EST: -5 * 60, SantoDomingo: -4 * 60 } as const
 
 type Text = string | Date | null | undefined

@@ -2,7 +2,7 @@
 const UNIT = 10_000
 const AMOUNT = /^\s*(\d{1,11})(?:\.(\d{1,4}))?\s*$/
 
-/** Reads an amount; undefined where it is none, or nothing. A comma before the cents is forgiven. */
+/** Reads an amount; undefined where there is none. A comma before the cents is accepted. */
 export function readAmount(text: string | number | null | undefined): number | undefined {
   const [, whole, part = ''] = AMOUNT.exec(String(text ?? '').replace(/,(\d{1,2}\s*)$/, '.$1')) ?? []
   const units = whole === undefined ? 0 : Number(whole) * UNIT + Number(part.padEnd(4, '0'))

@@ -12,13 +12,13 @@ const BRACKETS = [
 
 export interface Phrase {
   text: string
-  /** Is written from right to left, and set for itself: what stands around it keeps its place. */
+  /** Written from right to left, and isolated: the text around it keeps its place. */
   rtl: boolean
 }
 
 /**
- * Cuts an English text into what runs from left to right and the phrases in it that run the other way. Page and letter set each
- * of them for itself (`<bdi>`; U+2068 and U+2069), so that a date after an Arabic name is not drawn into the name.
+ * Cuts an English text into what runs from left to right and the phrases in it that run the other way. Page and letter isolate
+ * each of them (`<bdi>`; U+2068 and U+2069), so that a date after an Arabic name is not drawn into the name.
  */
 export function rtlPhrases(text: string): Phrase[] {
   const phrases: Phrase[] = []

@@ -13,15 +13,15 @@ const PATIENCE_MS = 180_000
 const STEP_MS = 200
 
 interface Options {
-  /** The folder that all of it stands in. */
+  /** The folder that holds all of it. */
   root: string
   firstPort: number
-  /** What Entrada's processes are told besides. */
+  /** More environment for Entrada's processes. */
   env?: Record<string, string>
   say?: (line: string) => void
 }
 
-/** Entrada past one machine, on one: every program that stands on a machine of its own there is a process here, and may be killed. */
+/** An Entrada of many machines, on one: every program that would have a machine of its own is a process here, and may be killed. */
 export class Cluster {
   readonly layout: Layout
   readonly #env: Record<string, string>
@@ -44,7 +44,7 @@ export class Cluster {
     return { ...entradaEnv(this.layout), ...this.#env, DATA_DIR: join(this.layout.root, 'commands') }
   }
 
-  /** The database's address for its superuser, or for whom else, through HAProxy: wherever the primary is. */
+  /** Returns the database's address for its superuser, or another role, through HAProxy: wherever the primary is. */
   address(
     role: 'postgres' | 'entrada' | 'entrada_app' = 'postgres',
     door: 'primary' | 'replica' = 'primary',
@@ -55,11 +55,11 @@ export class Cluster {
     return `postgres://${role}:${password}@127.0.0.1:${ports[door]}/${database}`
   }
 
-  /** Starts what does not run, and makes what is not made. */
+  /** Starts what is not running, and makes what is missing. */
   async up(): Promise<void> {
     await this.start('etcd', 'postgres-1', 'proxy')
     await this.#until('a primary leads', async () => (await this.leader()) !== undefined)
-    // A replica is a copy of a primary that is there.
+    // A replica is copied from a running primary.
     await this.start('postgres-2')
     this.#makeRings()
     await this.start(...STORE_SERVERS.map((server) => `store-${server}` as const), 'store-cache', 'store')
@@ -85,7 +85,7 @@ export class Cluster {
   /** Starts some of it, where it does not run, and waits until it is at work. */
   async start(...names: PartName[]): Promise<void> {
     for (const name of names) {
-      // Whoever was in the middle of something when it was removed begins nothing anew.
+      // A caller that was in the middle of something when it was removed starts nothing again.
       if (this.#isOver) throw new Error('The cluster is removed.')
       if (livingPid(this.layout.root, name) !== undefined) continue
       this.#say(`starting ${name}`)
@@ -174,7 +174,7 @@ export class Cluster {
     return this.#run('pgBackRest', this.#pgBackRest(node, 'info'))
   }
 
-  /** What a part has said so far. */
+  /** Returns a part's log so far. */
   said(name: PartName): string {
     const path = join(this.layout.root, 'log', `${name}.log`)
     return existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -96,7 +96,7 @@ test('a process is ended only while it is the one that was begun', async () => {
   expect(pid).toBeGreaterThan(1)
   await end(root, 'sleeper', 'SIGTERM')
   expect(livingPid(root, 'sleeper')).toBeUndefined()
-  // One that has ended has its number until its parent has taken note of it.
+  // A process that has ended keeps its number until its parent has noticed.
   await expect.poll(() => isThere(pid)).toBe(false)
 })
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { dataDirOf, NODES, STANZA, type Layout, type Node } from '#deploy/cluster/layout.ts'
 
-/** A primary that its agent does not hear of for so long is led no more: the least that Patroni takes. */
+/** A primary whose agent is silent for this long no longer leads: the least that Patroni takes. */
 const TTL_S = 20
 const LOOP_S = 5
 const RETRY_S = 5
-/** A PostgreSQL that crashed may take so long to be back before the other one is made the primary. */
+/** How long a crashed PostgreSQL may take to come back before the other one is made the primary. */
 const START_S = 30
 
 /** Patroni's settings for one PostgreSQL (in JSON, which is YAML). etcd is asked by its v2 API: docs/operating.md says why. */
@@ -100,9 +100,9 @@ const AWAY = (code: number) =>
   `http-error status ${code} content-type application/json string '{"status":0,"message":"Nobody answers just now. Please try again."}' hdr Retry-After 2`
 
 /**
- * HAProxy before both APIs and both PostgreSQL. Of the APIs those are asked that are ready; where none is, because the database is away,
- * those that live, so that what is answered is still Entrada's. What may be asked twice without harm is asked of the other one where the
- * first ends in the middle: what reads, and an order under its key.
+ * HAProxy before both APIs and both PostgreSQL. Calls go to the APIs that are ready; where none is, because the database is away, to those
+ * that live, so that the answer is still Entrada's. Calls that are safe to repeat (reads, and an order under its key) go to the other one
+ * if the first ends in the middle.
  */
 export function haproxyConf({ root, ports }: Layout): string {
   const apis = NODES.map((n) => `  server api-${n} 127.0.0.1:${ports[`api${n}`]} check`).join('\n')

@@ -5,7 +5,7 @@ import { portsFrom, type Ports } from '#deploy/cluster/ports.ts'
 import { databaseAccount, type Account } from '#server/db/embedded/account.ts'
 import { StartError } from '#server/start-error.ts'
 
-/** PostgreSQL of which Entrada takes no older one. */
+/** The oldest PostgreSQL that Entrada takes. */
 const OLDEST = 15
 
 /** What only the cluster itself knows: made once, kept in its folder. */
@@ -62,7 +62,7 @@ export function openLayout(root: string, firstPort: number): Layout {
   const account = databaseAccount()
   const postgres = findPostgres()
   mkdirSync(join(root, 'log'), { recursive: true })
-  // What lies there is each folder's own business; to pass through is everybody's.
+  // Each folder protects its own contents; anybody may pass through.
   chmodSync(root, 0o711)
   for (const folder of FOLDERS) {
     const path = join(root, folder)
@@ -72,7 +72,7 @@ export function openLayout(root: string, firstPort: number): Layout {
   return { root, ports: portsFrom(firstPort), secrets: readSecrets(join(root, 'secrets.json')), account, postgres }
 }
 
-/** The folder of a PostgreSQL; the one that it lies in is its own too, since Patroni makes it anew where it must. */
+/** The folder of a PostgreSQL; its user owns the folder above too, since Patroni sometimes has to make it again. */
 export const dataDirOf = ({ root }: Layout, node: Node): string => join(root, 'databases', `postgres-${node}`)
 
 /** Whether a cluster was made in this folder. */

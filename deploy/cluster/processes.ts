@@ -90,7 +90,7 @@ function childrenOf(pid: number): number[] {
   )
 }
 
-/** The kernel's word for when a process began; undefined where it is gone, or dead and only not taken note of. */
+/** Returns the kernel's word for when a process began; undefined where it is gone, or dead and not yet reaped. */
 function sinceWhen(pid: number): string | undefined {
   const fields = statOf(`/proc/${pid}/stat`)
   return fields === undefined || fields[0] === 'Z' ? undefined : fields[19]

@@ -176,7 +176,7 @@ function partOptions(part: 'day' | 'month' | 'year', language: PortalLanguage): 
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return range(1, 12).map((number) => {
     const label = month.format(new Date(Date.UTC(2026, number - 1, 1)))
-    // As tables of months come: from nought.
+    // Counted from zero, as tables of months often are.
     return { key: String(number), label, value: String(number - 1) }
   })
 }

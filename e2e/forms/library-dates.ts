@@ -3,7 +3,7 @@ import { escape, page } from '#e2e/forms/render.ts'
 
 /**
  * TABLE: a library of components -> its date field, with the marks and the manners that the library has in a browser: what it renders, what it listens
- * to, and when it draws anew. Each was held beside the library's own page (React Aria 1.22, MUI X 9, flatpickr 4.6; Angular Material by its documents).
+ * to, and when it redraws. Each was compared with the library's own page (React Aria 1.22, MUI X 9, flatpickr 4.6; Angular Material by its documents).
  */
 const LIBRARIES = {
   // Three spin buttons, each of which hears of a sign before the browser writes it, and lets it write none.

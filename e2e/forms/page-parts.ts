@@ -39,7 +39,7 @@ export const COMPONENTS = `
           combo.dataset.key = key
           combo.setAttribute('aria-expanded', 'false')
           list.remove()
-          // Drawn anew a moment later: in the same node, or in another.
+          // Redrawn a moment later: in the same node, or in another.
           setTimeout(() => {
             combo.removeAttribute('style')
             if (label.length % 2 === 0) combo.replaceWith(combo.cloneNode(true))

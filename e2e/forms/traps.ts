@@ -35,14 +35,14 @@ const AROUND = `<style>
   </style>
   <svg width="0" height="0"><filter id="gone"><feFlood flood-opacity="0"/></filter></svg>`
 
-/** The fields of which each trap hides one: those that are told by their label alone, and that every order has. */
+/** The fields of which each trap hides one: those that can be recognised by their label alone, and that every order has. */
 const HIDDEN = QUESTIONS.filter(({ kind }) => kind === 'text' || kind === 'country')
   .map(({ field }) => field)
   .filter((field) => !/^(?:name|hotel|country_of_destination|embarkation_\w+)$/.test(field))
 
 /**
- * A page on which nobody sees a field until its frames have long been there: then it shows a name. So what is filled in where nobody
- * sees it stands there before that.
+ * Returns a page whose fields are all hidden until long after its frames have come: then it shows a name. So a hidden field that gets
+ * filled in is filled in before that.
  */
 export function trapsAlone(language: PortalLanguage): string {
   const { labels } = PORTAL_WORDS[language]

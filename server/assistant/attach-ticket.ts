@@ -23,8 +23,8 @@ const SAID: Partial<Record<DocumentState, Words>> = {
 const HAS_IT: Words = 'The order has this very document already.'
 
 /**
- * Keeps the ticket that the filing assistant brings, with the checks of every upload, as ready to check: it is sent when a person says
- * so, and replaces nothing before. The same bytes once more change nothing. Throws `invalid` without a file, `not-found`, and what
+ * Keeps a ticket from the filing assistant, checked like every upload, as ready to check: it is sent only when a person decides so,
+ * and replaces nothing until then. The same bytes again change nothing. Throws `invalid` without a file, `not-found`, and what
  * keepFile throws.
  */
 export async function attachTicket(ctx: Context, { orderId }: In<typeof contract>, { file }: Upload): Promise<Result> {

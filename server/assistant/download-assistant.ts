@@ -10,7 +10,7 @@ import type { Bytes } from '#server/verb.ts'
 const BUILT = resolve(import.meta.dirname, '../../dist/assistant')
 const FILES = ['background.js', 'content.js', 'panel.html', 'panel.js', 'panel.css']
 
-/** What is packed has no other date, so that the same files make the same zip; the first day that a zip can tell. */
+/** The date of every packed file, so that the same files make the same zip: the earliest date a zip can hold. */
 const DAY = new Date(1980, 0, 1)
 
 /** The assistant as a zip, with the places of this installation in its manifest. Throws `unavailable` where it is not built. */

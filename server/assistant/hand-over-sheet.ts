@@ -9,8 +9,8 @@ import { claimOrder } from '#server/live/claim-order.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Hands an order's sheet to the caller's filing assistant, and records which values it got. Who files an order works on it: it is claimed
- * for them, unless somebody else has it, whose claim stays. Throws `not-found`. */
+/** Hands an order's sheet to the caller's filing assistant, and records which values it got. Filing counts as work on the order: it is
+ * claimed for the caller, unless somebody else has claimed it. Throws `not-found`. */
 export async function handOverSheet(
   ctx: Context,
   { orderId }: In<typeof contract>,

@@ -25,10 +25,10 @@ const DATES: Partial<Record<SheetField, (typeof FORM_DATES)[keyof typeof FORM_DA
   intended_arrival: FORM_DATES.arrival,
 }
 
-/** The values of an order as the official form takes them; those that somebody must look at first say so. */
+/** Returns an order's values as the official form takes them; those that a person must check first are marked. */
 export function makeSheet(order: Sheeted): Value[] {
   const isOpen = saysTwoNationalities(order)
-  // Who has the nationality of the country of birth names it once.
+  // A traveller whose nationality is the country of birth enters it once.
   const nationality = isNo(order.passport_nationality) && !isOpen ? order.place_of_birth : order.nationality
   const whole: Reviewed = { ...order, nationality }
   return SHEET_FIELDS.filter((field) => isAsked(field, order)).flatMap((field) => {
@@ -43,7 +43,7 @@ export function makeSheet(order: Sheeted): Value[] {
   })
 }
 
-/** What is copied and typed of a choice: the form's own word, of a country its name. */
+/** The text copied and typed for a choice: the form's own word, or a country's name. */
 function writtenAs(field: SheetField, { key }: Pick<Value, 'key'>): string | undefined {
   const kind = kindOf(field)
   if (key === null || kind === 'port' || kind === 'text') return undefined
@@ -56,7 +56,7 @@ function dateOf(field: SheetField, order: Sheeted, row: (typeof FORM_DATES)[keyo
   return day === undefined ? [] : [{ field, value: day, key: null, check }]
 }
 
-/** What is chosen for a value where the form has a list; one that is on none must be looked at. */
+/** The option to choose for a value where the form has a list; a value on no list must be checked. */
 function chosen(field: SheetField, value: string): Pick<Value, 'key' | 'names'> & Partial<Pick<Value, 'check'>> {
   switch (kindOf(field)) {
     case 'country': {

@@ -12,20 +12,20 @@ export function officialOrigin({ OFFICIAL_SITE }: Pick<Env, 'OFFICIAL_SITE'>): s
   return `${isLoopback(host.replace(/:\d+$/, '')) ? 'http' : 'https'}://${host}`
 }
 
-/** The key of the extension: of this installation alone, and the same each time, so that the id stays when it is updated. */
+/** The key of the extension: unique to this installation and always the same, so that the id survives updates. */
 function keyOf({ PUBLIC_URL }: Places): Buffer {
   return createHash('sha512')
     .update(`entrada filing assistant ${new URL(PUBLIC_URL).origin}`)
     .digest()
 }
 
-/** The id that Chrome makes of the key: the first half of its SHA-256, in the letters a to p. */
+/** The id that Chrome derives from the key: the first half of its SHA-256, in the letters a to p. */
 export function extensionId(env: Places): string {
   const hex = createHash('sha256').update(keyOf(env)).digest('hex').slice(0, 32)
   return hex.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 }
 
-/** The manifest of this installation's assistant: it fills in one site, and hears one origin. */
+/** The manifest of this installation's assistant: it fills in one site, and accepts messages from one origin. */
 export function manifestOf(env: Places): Record<string, unknown> {
   const official = `${officialOrigin(env)}/*`
   return {

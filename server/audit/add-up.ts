@@ -1,18 +1,18 @@
 import { byCaller } from '#server/audit/by-caller.ts'
 
 interface Sum {
-  /** When each piece was last counted, of late. */
+  /** When each piece was last counted. */
   counted: Map<string, number>
   amount: number
   pieces: number
 }
 
-/** Of one caller no more pieces are remembered; who asks for more is counted again for what is forgotten. */
+/** At most this many pieces are remembered per caller; beyond it, forgotten ones are counted again. */
 const REMEMBERED_AT_MOST = 5_000
 
 /**
- * Adds up what a caller gets in small pieces, the same piece once in that time; returns the sum as soon as it is worth a row of the log,
- * and begins anew. Each server process adds up for itself.
+ * Adds up what a caller reads in small pieces, each piece once in that time; returns the sum once it is worth a row of the log, and
+ * starts over. Each server process adds up for itself.
  */
 export function addUp({ spanMs, worth }: { spanMs: number; worth: number }) {
   const sumOf = byCaller<Sum>(() => ({ counted: new Map(), amount: 0, pieces: 0 }))

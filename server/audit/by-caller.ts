@@ -1,4 +1,4 @@
-/** What a server process remembers of each caller of a database; of another database, as tests have beside it, nothing. */
+/** What a server process remembers of each caller, kept per database: tests use several side by side. */
 export function byCaller<Known>(make: () => Known): (database: object, caller: string) => Known {
   const databases = new WeakMap<object, Map<string, Known>>()
   return (database, caller) => {

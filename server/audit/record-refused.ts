@@ -5,14 +5,14 @@ import type { Context } from '#server/context.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { Refusal } from '#server/errors.ts'
 
-/** Writes down that a call was refused, where it was; `asked` is the order it named, as it was sent. */
+/** Records a call if it was refused; `asked` is the order it named, as sent. */
 export type RecordRefused = (ctx: Context, error: unknown, call: string, asked: unknown) => Promise<void>
 
 const worthRow = thinOut()
 
 /**
- * Records refused access (403) of members of staff and of landing sites: who, which call on which order, from where, and nothing of
- * what was sent. Written by itself, since the refused transaction is gone; each server process thins out its own.
+ * Records refused access (403) of members of staff and of landing sites: who, which call on which order and from where, but nothing
+ * that was sent. Written on its own, since the refused transaction is gone; each server process thins out its own rows.
  */
 export const recordRefused: RecordRefused = async (ctx, error, call, asked) => {
   const { kind } = ctx.actor
@@ -21,7 +21,7 @@ export const recordRefused: RecordRefused = async (ctx, error, call, asked) => {
   const row = worthRow(ctx.pool, `${kind} ${describeActor(ctx.actor).id}`, `${call} ${orderId ?? ''}`, Date.now())
   if (row === undefined) return
   const after = { call, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
-  // Whoever is refused is told so, whether it can be written down or not.
+  // The caller gets the refusal whether or not it can be recorded.
   await writeAudit(ctx.pool, ctx, [{ event: 'call.refused', ...(orderId !== undefined && { orderId }), after }]).catch(
     (failure: Error) =>
       ctx.log.error({ problem: databaseProblem(failure) ?? { name: failure.name } }, 'a refused call was not recorded'),

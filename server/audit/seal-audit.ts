@@ -3,9 +3,9 @@ import type { Services } from '#server/context.ts'
 const ROWS_AT_ONCE = 10_000
 
 /**
- * Seals what the audit log has got since the last seal: the digest of a block of rows, chained to the seal before it. Afterwards no row
- * of the block can be changed, removed or put in between without `npm run verify` saying so. Returns how many seals that were; none
- * where somebody writes for long: the next run seals.
+ * Seals the audit log's rows since the last seal: the digest of a block of rows, chained to the seal before it. After that no row of
+ * the block can be changed, removed or inserted without `npm run verify` reporting it. Returns how many seals were made; none while
+ * somebody has been writing for long: the next run seals.
  */
 export async function sealAudit({ pool }: Pick<Services, 'pool'>): Promise<number> {
   for (let seals = 0; ; seals += 1) {

@@ -11,8 +11,8 @@ const ROWS = 50
 const ROWS_AT_MOST = 200
 
 /**
- * The audit log, newest first, page by page, forwards (`before`) and back (`after`). Each way of asking has its index and stops
- * at its limit, so that it stays quick however long the log is.
+ * The audit log, newest first, page by page, forwards (`before`) and back (`after`). Every kind of search has its own index and
+ * stops at its limit, so it stays quick however long the log is.
  */
 export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const limit = input.limit ?? ROWS
@@ -38,7 +38,7 @@ async function findPage(ctx: Context, input: In<typeof contract>, limit: number)
   }
 }
 
-/** The rows that follow the cursor: newest first, or upwards from it, oldest first, where `after` is asked. */
+/** The rows that follow the cursor: newest first, or upwards from it, oldest first, where `after` is given. */
 async function findEntries(
   { pool, numbers }: Context,
   input: In<typeof contract>,
@@ -59,12 +59,12 @@ async function findEntries(
     const where = [...asked, ...more]
     return `(select * from audit_log ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by at ${order}, id ${order} limit $1)`
   }
-  // What a member did and what was done to them have an index each: no single one answers "or".
+  // What a member did and what was done to them have an index each: no single index serves an "or".
   const entries = input.staffId
     ? `${some(`actor_kind = 'staff' and actor_id = ${value(String(input.staffId))}`)} union
        ${some(`staff_id = ${value(input.staffId)}::bigint`)}`
     : some()
-  // Without a name: planned for what is asked this time.
+  // Unnamed: planned for the values of this search.
   const { rows } = await pool.query<AuditEntryRow>(
     `select a.id, to_json(a.at)#>>'{}' as at, a.event, a.order_id, a.before, a.after, a.ip, a.request_id,
        json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'name', a.actor_name) as actor,
@@ -84,7 +84,7 @@ function endOf(to: string): string {
   return to.length === 10 ? daysAfter(to, 1) : to
 }
 
-/** The events there are, from the index: one look for each, however many rows it has. */
+/** All events, from the index: one look-up each, however many rows it has. */
 async function listEvents(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ event: string }>(
     `with recursive known as (

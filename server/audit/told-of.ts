@@ -2,8 +2,8 @@ import type { AuditEntry } from '#server/audit/write-audit.ts'
 import type { Filled } from '#server/security/attempt-limits.ts'
 
 /**
- * The audit rows for limits that wrong attempts have used up: of whom they were, where that is a network or an e-mail, whose keyed hash
- * shows that it is the same again. What is about one order, or one member, is told where there is such a one.
+ * Returns the audit rows for limits that wrong attempts have used up: with the network, or the e-mail as a keyed hash that shows when
+ * it is the same again; an order or a member is named where there is one.
  */
 export function toldOf(filled: readonly Filled[], about: Pick<AuditEntry, 'orderId' | 'staffId'> = {}): AuditEntry[] {
   return filled.flatMap(({ tells, of }): AuditEntry[] => {

@@ -6,8 +6,8 @@ import { networkOf } from '#server/security/networks.ts'
 export const PROVED_AT_MOST = 100
 
 /**
- * Tells in the audit log and in the server's log from which networks unusually many different orders were proved within the last hour, once
- * an hour for each: whoever has ids and e-mails is right each time, and no limit of wrong attempts stops them.
+ * Reports in the audit log and the server's log the networks from which unusually many different orders were proved within the last hour,
+ * once an hour each: somebody who has ids and e-mails is right every time, so no limit of wrong attempts stops them.
  */
 export async function watchNetworks(services: Services): Promise<void> {
   const { rows } = await services.pool.query<{ ip: string; orders: number }>(

@@ -44,12 +44,12 @@ export const WATCHED: Watched[] = [
   },
 ]
 
-/** Of one member no more rows are read. */
+/** At most this many rows are read per member. */
 const ROWS_AT_MOST = 20_000
 
 /**
- * Tells in the audit log and in the server's log which members opened or exported unusually much within the last hour (security I6),
- * once an hour for each; and the same of networks. Each member's last hour is read from an index, however long the log is.
+ * Reports in the audit log and the server's log the members who opened or exported unusually much within the last hour (security I6),
+ * once an hour each, and networks likewise. Each member's last hour is read from an index, however long the log is.
  */
 export async function watchOpenings(services: Services): Promise<void> {
   for (const { name, events, count, atMost } of WATCHED) {

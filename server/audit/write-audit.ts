@@ -15,8 +15,8 @@ export interface AuditEntry {
 export type Author = Pick<StaffActor, 'kind' | 'id' | 'name'> | Exclude<Actor, StaffActor>
 
 /**
- * Writes audit rows with the caller's own connection, so that they stand or fall with the change they tell of. One statement, however
- * many rows. An order's numbers are sealed here once for all: the row is sealed as it is, and no change of keys writes it anew.
+ * Writes audit rows on the caller's own connection, so that they are committed with the change they record, or not at all. One statement,
+ * however many rows. An order's numbers are sealed here for good: the row is sealed as it is, and a change of keys does not rewrite it.
  */
 export async function writeAudit(
   client: Pick<PoolClient, 'query'>,

@@ -10,7 +10,7 @@ const AT_ONCE = 8
 /** What a document is called among backups; its file there lies under the same name. */
 export const documentName = (key: string) => `documents/${key}`
 
-/** Which documents the folder of backups has, asked a day at a time and remembered. */
+/** Which documents the folder of backups has, listed a day at a time and remembered. */
 export class ArchivedDocuments {
   readonly #repository: Repository
   readonly #days = new Map<string, Promise<Set<string>>>()
@@ -19,7 +19,7 @@ export class ArchivedDocuments {
     this.#repository = repository
   }
 
-  /** Says whether the document of a store's key is there. */
+  /** Returns whether the document of a store's key is there. */
   async has(key: string): Promise<boolean> {
     const day = key.slice(0, 10)
     let names = this.#days.get(day)
@@ -33,7 +33,7 @@ export class ArchivedDocuments {
     return (await names).has(key.slice(11))
   }
 
-  /** Copies those that are not there yet from `kept`, each sealed; returns how many, and which of them `kept` does not have. */
+  /** Copies documents that are not there yet from `kept`, each sealed; returns how many, and which of them `kept` lacks. */
   async add(kept: string, keys: string[], signal?: AbortSignal): Promise<{ added: number; missing: string[] }> {
     const { folder, key: secret } = this.#repository
     const waiting = keys[Symbol.iterator]()

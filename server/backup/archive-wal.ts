@@ -21,7 +21,7 @@ import { StartError } from '#server/start-error.ts'
 
 const DAY_MS = 86_400_000
 const SPOOLED_WITHIN_MS = 20_000
-/** A gigabyte: what waits longer is given up, so that a full or absent BACKUP_DIR never fills the database's disk. */
+/** A gigabyte: beyond it the oldest is dropped, so that a full or absent BACKUP_DIR never fills the database's disk. */
 const SPOOLED_AT_MOST = 64
 
 interface Wish {
@@ -33,9 +33,9 @@ interface Wish {
 }
 
 /**
- * Brings what the database wrote, and the documents that came, into the folder of backups: one pass. Documents go first, for a row's file
- * is there before the row: whatever moment of the archive is restored, its documents are there. A mark that PostgreSQL can stop at
- * makes the moment of the pass one that can be restored. Returns that moment, or undefined where another process is at it.
+ * One pass: copies what the database wrote, and new documents, into the folder of backups. Documents go first, since a file exists
+ * before its row: any moment restored from the archive has its documents. A mark that PostgreSQL can stop at makes the moment of the
+ * pass restorable. Returns that moment, or undefined where another process is archiving.
  */
 export async function openArchive({ env, ownerUrl, spool, log }: Wish): Promise<() => Promise<Date | undefined>> {
   const kept = keptFolder(env.DATA_DIR)
@@ -110,7 +110,7 @@ async function asOwner<Result>(ownerUrl: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Writes a record that recovery can stop at, and has the segment finished in which it stands. */
+/** Writes a record that recovery can stop at, and closes the segment that holds it. */
 async function mark(client: pg.Client): Promise<{ at: Date; segment: string }> {
   const { rows: clocks } = await client.query<{ at: Date }>('select clock_timestamp() as at')
   await client.query(`select pg_logical_emit_message(true, 'entrada', 'moment')`)
@@ -119,8 +119,8 @@ async function mark(client: pg.Client): Promise<{ at: Date; segment: string }> {
 }
 
 /**
- * What a restore began is a timeline with a history. PostgreSQL archived none then; the next restore of the same backup counts on from
- * those that it finds.
+ * A restore begins a timeline with a history, which PostgreSQL did not archive then; the next restore of the same backup numbers its
+ * own after those it finds.
  */
 async function keepHistory(client: pg.Client, repository: Repository): Promise<void> {
   const { rows } = await client.query<{ name: string; history: Buffer | null }>(
@@ -177,7 +177,7 @@ async function digest(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Gives up the oldest segments where more wait than may; returns how many. */
+/** Drops the oldest segments where more wait than allowed; returns how many. */
 export async function boundSpool(spool: string, atMost = SPOOLED_AT_MOST): Promise<number> {
   const names = (await readdir(spool)).filter((name) => SEGMENT.test(name)).sort()
   const surplus = names.slice(0, Math.max(0, names.length - atMost))

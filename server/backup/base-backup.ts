@@ -11,7 +11,7 @@ export interface BaseBackup {
   close(): Promise<void>
 }
 
-/** Kilobytes a second at most: a backup that takes all that disk and processors give holds up whoever works meanwhile. */
+/** Kilobytes a second at most: a backup that takes all of disk and processors slows down everybody at work. */
 const RATE = 64 * 1024
 
 /** PostgreSQL's own `BASE_BACKUP` of a running server, by the replication protocol: `url` is that of the cluster's owner. */

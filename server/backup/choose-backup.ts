@@ -19,9 +19,9 @@ export interface Chosen {
 }
 
 /**
- * Which backup, and what of the archive, gives an installation at a moment. `from` is a folder of backups, or one backup in it:
- * without a moment the one means as far as it goes, the other that backup as it is. Others that are damaged are said and left out.
- * StartError where the moment cannot be had.
+ * Returns which backup, and how much of the archive, restores an installation at a moment. `from` is a folder of backups, or one backup
+ * in it: without a moment, a folder means as far as it goes, a backup just that backup. Other backups that are damaged are reported and
+ * skipped. StartError where the moment cannot be restored.
  */
 export async function chooseBackup(env: Env, from: string, to: Date | undefined, progress: Progress): Promise<Chosen> {
   const named = isBackupName(basename(from)) ? basename(from) : undefined

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What `pg` calls on whatever it carries out; its types know no copying. */
+/** What `pg` calls on anything it executes; its types do not cover COPY. */
 interface Wire {
   query(text: string): void
   stream: { pause(): void; resume(): void }
 }
 
 /**
- * A statement that answers by PostgreSQL's COPY protocol (`COPY … TO STDOUT`, `BASE_BACKUP`) as a stream of its messages: hand it to
+ * A statement with a result by PostgreSQL's COPY protocol (`COPY … TO STDOUT`, `BASE_BACKUP`) as a stream of its messages: pass it to
  * `client.query`. The connection is read no faster than the stream. `rows` holds the ordinary rows that came with it.
  */
 export class CopyOut extends Readable implements pg.Submittable {
@@ -35,7 +35,7 @@ export class CopyOut extends Readable implements pg.Submittable {
     done(error)
   }
 
-  // The connection uses its buffer again.
+  // The connection reuses its buffer.
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (!this.destroyed && !this.push(Buffer.from(chunk))) this.#wire?.stream.pause()
   }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Removes all backups but the newest `keep` that are whole, what the database wrote before the oldest that stays, and the documents
- * that only removed backups need. Each is unnamed first, so that one that is half removed looks like none.
+ * that only removed backups need. Each is unnamed first, so that a half-removed one does not look like a backup.
  */
 export async function forgetOldBackups(repository: Repository, keep: number, progress: Progress): Promise<void> {
   const { folder, key } = repository

@@ -76,7 +76,7 @@ export async function keptSeals(pool: Pool, folder: string): Promise<KeptSeal[] 
   return missed.length > 0 ? `Audit log: ${sealsFile(folder, timeline)}, where its seals are kept, is missing.` : []
 }
 
-/** Until when the seals of a run must have been kept: up to the last pass of the archive, which of one's own PostgreSQL nothing tells. */
+/** Until when the seals of a run must have been kept: the last pass of the archive, which is unknown for an operator's own PostgreSQL. */
 async function keptBefore(folder: string, timeline: string): Promise<Date> {
   const moments = await readFile(momentsFile({ folder }), 'utf8').catch(() => '')
   if (moments === '') return new Date(existsSync(join(folder, 'folder.json')) ? Date.now() - KEPT_WITHIN_MS : 0)

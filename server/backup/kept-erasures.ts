@@ -16,8 +16,8 @@ const LINES = `select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
   from erasures where state = 'done'`
 
 /**
- * Keeps each erasure beside the backups: a line of its moment, the keyed hash of the person, its orders and a digest with the key of the
- * backups, so that nobody else adds one. A backup holds who was erased since; a restore erases them again.
+ * Keeps each erasure beside the backups: a line with its moment, the keyed hash of the person, its orders and a digest with the key of the
+ * backups, so that nobody else can add one. A backup still holds people erased after it; a restore erases them again.
  */
 export async function keepErasures(client: ClientBase, repository: Repository): Promise<void> {
   const { rows } = await client.query<{ line: string }>(`${LINES} order by decided_at`)
@@ -84,7 +84,7 @@ async function eraseAll(pool: Pool, ids: number[]): Promise<number> {
         [ids.slice(from, from + AT_ONCE)],
       )
       const restored = rows.map(({ id }) => id)
-      // What was held then was held no longer when it was erased.
+      // What was on hold at the time of the backup was no longer on hold when it was erased.
       await client.query('delete from legal_holds where order_id = any ($1::bigint[])', [restored])
       const actor = { kind: 'job', name: 'restore' } as const
       const by = { actor, ip: '', requestId: 'job:restore', numbers: PLAIN_NUMBERS }

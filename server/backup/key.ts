@@ -34,7 +34,7 @@ export function deriveKey(passphrase: string, salt: Buffer): Key {
   return scryptSync(passphrase, salt, 32, SCRYPT)
 }
 
-/** By this a folder of backups knows its key again, and a record that it was not changed. */
+/** By this a folder of backups recognises its key, and a record shows that it was not changed. */
 export function authenticate(key: Key, what: string): string {
   return createHmac('sha256', key).update(what).digest('hex')
 }

@@ -8,7 +8,7 @@ export interface Progress {
   say(text: string): void
 }
 
-/** Tells a person at a terminal how far it is, and a log what was done. */
+/** Shows progress at a terminal, and logs what was done. */
 export function openProgress(out: NodeJS.WriteStream = process.stdout): Progress {
   let shown = 0
   let width = 0

@@ -63,7 +63,7 @@ export async function openRepository(
   return { folder, key, system }
 }
 
-/** Makes a folder, which is there, one that knows its key; what it holds is of `system`. */
+/** Makes an existing folder one that knows its key; its backups are of `system`. */
 export async function makeFolder(
   env: Pick<Env, 'BACKUP_KEY' | 'BACKUP_KEY_FILE'>,
   folder: string,
@@ -77,8 +77,8 @@ export async function makeFolder(
 }
 
 /**
- * The same for who writes into it: makes it where it was not, and refuses the backups of another installation. Which it was is noted in
- * DATA_DIR, so that the empty place of a disk that is not mounted does not become a new one.
+ * The same for a writer: creates the folder where there is none, and refuses the backups of another installation. DATA_DIR notes which
+ * folder it was, so that the empty mount point of a disk does not become a new one.
  */
 export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, system: string): Promise<Repository> {
   const folder = env.BACKUP_DIR
@@ -103,7 +103,7 @@ export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, syste
   return repository
 }
 
-/** The whole backups of a folder, oldest first, and what is wrong with each other that is there, by its name. */
+/** Returns the whole backups of a folder, oldest first, and what is wrong with the others, by name. */
 export async function listBackups(repository: Repository): Promise<{ whole: Backup[]; damaged: Map<string, string> }> {
   const whole: Backup[] = []
   const damaged = new Map<string, string>()

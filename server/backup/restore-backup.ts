@@ -115,17 +115,17 @@ async function unpackDatabase(
   if (account) await chown(signalFile, account.uid, account.gid)
 }
 
-/** What a mail that was on its way then is from now on: a person settles it, and none goes twice by itself. */
+/** The new state of mails that were on their way then: a person settles them, and none is sent twice by itself. */
 const MAYBE_SENT: Words = 'It waited when the backup was made, and may have gone since. It is not repeated by itself.'
 
 /**
- * Orders from after the moment are lost, but not the links, payments and mails that name them: their ids are never given again, nor by
- * the next restore of the same backup, which is of another timeline.
+ * Orders from after the moment are lost, but not the links, payments and mails that name them: their ids are never reused, not even
+ * by the next restore of the same backup, which has another timeline.
  */
 const MOVE_IDS_ON = `select setval('order_ids', nextval('order_ids')
   + 1000000 * ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint)`
 
-/** Lets PostgreSQL go to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows then name; returns those lost. */
+/** Recovers PostgreSQL to the moment, ends all sessions, leaves waiting mails to people, and fetches the documents that its rows name; returns the lost. */
 async function recover(
   half: string,
   env: Wish['env'],
@@ -140,7 +140,7 @@ async function recover(
     await client.connect()
     try {
       progress.say(`Restored to ${said(at)}, with ${count(segments.length, 'segment')} written after the backup.`)
-      // Who was signed out since, or sent away, must not be let in again.
+      // Members who were signed out, suspended or deleted since must not be let in again.
       await client.query('update sessions set ended_at = now() where ended_at is null')
       await client.query("update mails set state = 'uncertain', reason = $1, state_at = now() where state = 'queued'", [
         MAYBE_SENT,

@@ -10,22 +10,22 @@ const EVERY_MS = 30_000
 const SAY_AGAIN_MS = 10 * 60_000
 
 export interface Archiving {
-  /** Brings away what is left, and ends. */
+  /** Archives what is left, and stops. */
   stop(): Promise<void>
 }
 
 /** What is brought into the folder of backups, pass by pass. */
 interface Brought {
   open: () => Promise<() => Promise<unknown>>
-  /** Gives up what waits for too long, and returns how much that was. */
+  /** Drops what has waited too long, and returns how much that was. */
   bound: () => Promise<number>
   /** What the log says while it does not work. */
   behind: string
 }
 
 /**
- * Starts archiving where the environment asks for it: all that the embedded database writes; of a PostgreSQL of one's own, which has
- * backups of its own, what a backup cannot know.
+ * Starts archiving where the environment asks for it: all that the embedded database writes; for an operator's own PostgreSQL, which
+ * has backups of its own, what a backup cannot know.
  */
 export async function archiveInto(
   { env, pool, log }: Pick<Services, 'env' | 'pool' | 'log'>,
@@ -50,8 +50,8 @@ export async function archiveInto(
 }
 
 /**
- * Keeps the folder of backups up to date while the process lives. Whatever becomes of that folder, the server serves on: the log says
- * what is wrong, and again every ten minutes. A key that is missing or wrong is a StartError now.
+ * Keeps the folder of backups up to date while the process lives. Whatever happens to that folder, the server goes on serving: the log
+ * reports what is wrong, and again every ten minutes. A missing or wrong key is a StartError at once.
  */
 async function startArchiving(brought: Brought, log: FastifyBaseLogger): Promise<Archiving> {
   let pass: Awaited<ReturnType<Brought['open']>> | undefined

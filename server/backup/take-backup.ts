@@ -35,9 +35,9 @@ interface Wish {
 }
 
 /**
- * Writes a backup of database and documents of one moment while the server serves; returns its folder. It has its name only once it
- * is whole. Documents are copied before and after the database: a row's file is there before the row, and what was removed while
- * the database was read has been copied before, so the file of every row is there.
+ * Writes a backup of database and documents of one moment while the server serves; returns its folder, which gets its name only once
+ * it is whole. Documents are copied before and after the database: a file exists before its row, and a file removed while the
+ * database was read has been copied before, so the file of every row is there.
  */
 export async function takeBackup({ env, ownerUrl, keep, progress, signal }: Wish): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'entrada backup' })
@@ -107,7 +107,7 @@ async function write(
   }
 }
 
-/** Copies what the database names and the folder of backups does not have yet, as often as it is asked. */
+/** Copies what the database names and the folder of backups does not have yet, each time it is called. */
 function openCopy(
   repository: Repository,
   client: pg.Client,

@@ -7,7 +7,7 @@ import { StartError } from '#server/start-error.ts'
 
 const BLOCK = 512
 
-/** Unpacks the tar of a base backup into a folder that is there, for the account; ends badly where the tar is cut off or no such tar. */
+/** Unpacks the tar of a base backup into an existing folder, for the account; fails where the tar is cut off or is none. */
 export function untar(folder: string, account: Account): Writable {
   let rest: Buffer = Buffer.alloc(0)
   let file: FileHandle | undefined
@@ -83,7 +83,7 @@ function text(header: Buffer, at: number, length: number): string {
   return field.subarray(0, end === -1 ? length : end).toString('utf8')
 }
 
-/** Octal digits, or for what is very large a binary number. */
+/** Octal digits, or a binary number for very large values. */
 function number(header: Buffer, at: number, length: number): number {
   if (header[at]! & 0x80) return Number(BigInt(`0x${header.subarray(at + 4, at + length).toString('hex')}`))
   return Number.parseInt(text(header, at, length).trim() || '0', 8)

@@ -10,7 +10,7 @@ import { whatsappOf } from '#server/mails/whatsapp-text.ts'
 import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** GET call-sheet: all that is at hand for whoever calls the traveller of an order; `not-found` without the order. */
+/** GET call-sheet: all that a caller needs for the traveller of an order; `not-found` without the order. */
 export async function getCallSheet(
   ctx: Context,
   { orderId }: In<typeof contract>,

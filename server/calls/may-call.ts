@@ -3,12 +3,15 @@ import { raw, sql, type Sql } from '#server/db/sql.ts'
 import { findCalling, type AsksCalling } from '#server/calls/find-calling.ts'
 import { HAS_WRONG_NUMBER } from '#server/orders/wrong-number.ts'
 
-/** SQL of orders in a list, not in Later, where one that was put off until that time has come back before it: that nothing known of an order `o` speaks against calling now: no later time was agreed on, and the number is not wrong. */
+/**
+ * SQL: nothing known of an order `o` speaks against calling now: no later time was agreed on, and the number is not wrong. For orders in
+ * a list, not in Later: one that was put off until that time has come back before it.
+ */
 export const MAY_BE_CALLED: Sql = sql`${raw(`coalesce((select c.again_at <= now() or c.again_at is null
     or exists (select from put_offs p where p.order_id = o.order_id and p.until = c.again_at) from calls c
   where c.order_id = o.order_id order by c.id desc limit 1), true) and not ${HAS_WRONG_NUMBER}`)}`
 
-/** Of these orders those whose travellers sleep, or may. One of whom nobody knows where they are may be called. */
+/** Returns which of these orders have a traveller who is, or may be, asleep. A traveller whose whereabouts are unknown may be called. */
 export async function whoSleeps(asks: AsksCalling, ids: readonly number[]): Promise<number[]> {
   const now = new Date()
   const found = await findCalling(asks, ids)

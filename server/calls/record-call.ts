@@ -34,10 +34,11 @@ const HOUR_MS = 3_600_000
 const REASON_AT_MOST = 500
 
 /**
- * Keeps what came of calling a traveller, in one transaction: an attempt, the remark that tells it with its flag, and what follows. Who was
- * reached is called; who answered by message is too, or waits for them while something that was asked is open on their page; a wrong
- * number is flagged; who did not pick up, or wants to be called back, is put off until then. An order that waits for nobody's call stays
- * where it is, and so does one that somebody else moved from where the caller saw it: the call took place and is kept. Throws `not-found`; `conflict` where somebody else changed the order since the caller's version, or its traveller's
+ * Keeps the outcome of calling a traveller, in one transaction: an attempt, a remark of it with its flag, and what follows. A traveller
+ * who was reached is called; one who answered by message is too, or the order waits for them while a request is open on their page; a
+ * wrong number is flagged; where nobody picked up, or the traveller wants to be called back, the order is put off until then. An order
+ * that does not wait for a call stays where it is, and so does one that somebody else moved since the caller saw it: the call took place
+ * and is kept. Throws `not-found`; `conflict` where somebody else changed the order since the caller's version, or its traveller's
  * details are erased; `invalid` where `call-back` has no time to come.
  */
 export async function recordCall(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
@@ -114,8 +115,8 @@ async function sayMoved(client: PoolClient, ctx: Context, { orderId, seenStatus 
 }
 
 /**
- * Puts an order off that waits for its traveller, until it is to be called again; undefined where it waits for nobody's call, or has to be
- * filed before that: it stays in its list, and is not given to the next caller until then.
+ * Puts off an order that waits for its traveller until it is to be called again; undefined where it does not wait for a call, or has to
+ * be filed before that: then it stays in its list, and is not given to the next caller until then.
  */
 async function putOffUntilThen(
   client: PoolClient,
@@ -145,7 +146,7 @@ async function putOffUntilThen(
   return { call: await write(client, ctx, input, { again, zones, version: after.version }), status: after.status }
 }
 
-/** Where an order goes whose traveller was called; null: it stays. */
+/** Where an order goes after its traveller was called; null: it stays. */
 function statusAfter(outcome: CallOutcome, isAsked: boolean): Status | null {
   if (outcome === 'reached') return 'Customer Called'
   if (outcome === 'messaged') return isAsked ? 'Awaiting' : 'Customer Called'

@@ -101,8 +101,8 @@ export function applyCorrection(order: OrderToCorrect, asked: RequestedChanges, 
 }
 
 /**
- * Why corrected values cannot be taken, by name: the official form's limits, but for what has a spelling that the form takes and
- * for what may stand all the same. What stood there before and nobody asked to change is no problem here.
+ * Why corrected values cannot be taken, by name: the official form's limits, except for values with a spelling that the form takes and
+ * values that may be kept all the same. A value that was there before and is not to be changed is no problem here.
  */
 export function problemsOf(
   { values, flags }: Corrected,

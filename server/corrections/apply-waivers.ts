@@ -4,9 +4,9 @@ import { isSameCheck } from '#server/intake/order-flags.ts'
 
 /** What somebody decided about what is to be checked. */
 interface Decision {
-  /** Values that are other ones now: what stood by somebody's word stands no longer. */
+  /** Values that have changed: what was kept as is for them no longer is. */
   touched: ReadonlySet<string>
-  /** Name of a value -> true: it may stand; false: it is to be checked again. */
+  /** Name of a value -> true: it is kept as is; false: it is to be checked again. */
   waive: ReadonlyMap<string, boolean>
   waiver: Pick<WaivedCheck, 'at' | 'by' | 'reason'>
 }
@@ -14,13 +14,13 @@ interface Decision {
 interface Settled {
   needsCheck: NeedsCheck[]
   waived: WaivedCheck[]
-  /** Whether anything stands now, or stands no longer, by this decision. */
+  /** Whether this decision changes what is kept as is. */
   isDecided: boolean
   /** Decided values about which there is nothing to decide. */
   idle: string[]
 }
 
-/** Says what of `found` is to be checked from now on, and what stands by somebody's word. */
+/** Returns which of `found` are to be checked from now on, and which are kept as is by somebody's decision. */
 export function applyWaivers(
   found: NeedsCheck[],
   waived: WaivedCheck[],

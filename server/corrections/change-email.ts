@@ -19,8 +19,8 @@ export function isOtherEmail(before: string, after: string): boolean {
 }
 
 /**
- * Lets the caller give an order another e-mail: whoever may send its mail elsewhere, as often a day as that, since all that follows goes
- * there. Throws `forbidden` with who may, and `too-many`.
+ * Lets the caller give an order another e-mail: allowed to the same people, and as often a day, as sending its mail elsewhere, since all
+ * later mail goes there. Throws `forbidden`, naming who may, and `too-many`.
  */
 export async function allowOtherEmail(ctx: Context): Promise<void> {
   if (!may(ctx, MAY_SEND_ELSEWHERE)) {
@@ -34,7 +34,7 @@ function whoMay(): string {
   return ACCESS[MAY_SEND_ELSEWHERE].join(', ')
 }
 
-/** Tells the address that an order had before, with the caller's transaction; nobody where no mail goes there. */
+/** Tells the order's previous address, in the caller's transaction; nobody where no mail goes there. */
 export async function tellEmailBefore(
   client: PoolClient,
   ctx: Context,

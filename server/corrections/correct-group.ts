@@ -9,9 +9,9 @@ import { forReader } from '#server/words/in-language.ts'
 import { say, type Said } from '#server/words/say.ts'
 
 /**
- * Corrects the same values of an order and of others of its group. Each is corrected by itself, with its history and its version:
- * what the first refuses changes none, what another refuses leaves that one as it is, and is answered. Sent again after an answer
- * that was not heard, it goes on where it ended. Throws for the first order as `correctOrder` does.
+ * Corrects the same values of an order and of others of its group. Each is corrected separately, with its own history and version: if
+ * the first is refused, none changes; another that is refused stays as it is, and the refusal is returned. Repeated after a lost response, it goes on
+ * where it ended. Throws for the first order as `correctOrder` does.
  */
 export async function correctGroup(
   ctx: Context,

@@ -42,9 +42,9 @@ const COMPARED: readonly CorrectionField[] = [
 ] as CorrectionField[]
 
 /**
- * Corrects values of an order, or lets some stand that are to be checked, and returns the order as it is then. All that follows
- * is of the same transaction: what is to be checked, the list, the counts, what search finds; where the order is filed, what must
- * be filed again is marked, and a document that says something else no longer counts. The others are compared anew soon after.
+ * Corrects values of an order, or keeps some as they are that are to be checked, and returns the order as it is then. All that follows
+ * is in the same transaction: what is to be checked, the list, the counts, what search finds; where the order is filed, what must
+ * be filed again is marked, and a document that says something else no longer counts. The others are compared again soon after.
  * Throws `not-found`; `invalid` with a sentence for each value; `conflict` where somebody changed the order meanwhile; and, for another
  * e-mail, as allowOtherEmail does.
  */
@@ -55,8 +55,8 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
 }
 
 /**
- * The same for other verbs that correct, with work of theirs in the same transaction: whether a value changed, or what is to be
- * checked. Where neither did nothing is written.
+ * The same for other verbs that correct, with their own work (`also`) in the same transaction. Returns whether a value changed, and
+ * whether what is to be checked did; if neither, nothing is written.
  */
 export async function correct(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function correct(
   const earlier = await listCorrections(ctx, orderId)
   const mayStand = (field: string) => waive.get(field) === true || isTakenBack(field, asked, earlier)
   refuse(problemsOf(corrected, order, asked, mayStand))
-  // Twins are found whenever somebody looks, and kept nowhere but in the word of who let them stand.
+  // Twins are looked up on each read; only the decision to let them stand is stored.
   const twins = waive.has('duplicate') ? await findTwins(ctx.pool, orderId) : []
   const shown = [...twins, ...corrected.flags].map((flag) => ({ ...flag, message: String(flag.message) }))
   const found = [...shown, ...corrected.notes]
@@ -85,7 +85,7 @@ export async function correct(
   const idle = checks.idle.map((field) => [field.slice(0, 64), 'There is nothing to check about this value'] as const)
   refuse(Object.fromEntries(idle))
   const isTouched = corrected.touched.size > 0
-  // Whoever sends the same again, having heard no answer, need not know the new version.
+  // A caller who sends the same again after a lost response need not know the new version.
   if (!isTouched && !checks.isDecided) return { isTouched, isDecided: false }
   const isElsewhere = isOtherEmail(order.values.email, corrected.values.email)
   if (isElsewhere) await allowOtherEmail(ctx)
@@ -98,7 +98,7 @@ export async function correct(
       if (waive.size > 0) await writeAudit(client, ctx, tellWaived(orderId, waive, reason))
       if (COMPARED.some((field) => corrected.touched.has(field))) {
         await enqueue(client, 'compare-documents', { orderId })
-        // Whoever said of a document that it is the traveller's said so of the order as it was.
+        // A confirmation that a document is the traveller's was given for the order as it was.
         await client.query(
           'update documents set confirmed_at = null, confirmed_by = null, confirmed_reason = null where order_id = $1 and confirmed_at is not null',
           [orderId],

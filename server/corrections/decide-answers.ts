@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * Takes answers of a traveller over into the order, by the rules and with the history of every correction, or refuses them with
- * words that stand on the traveller's page, of which a mail tells them. Throws `not-found`; `invalid` as correctOrder does;
- * `conflict` where somebody else decided an answer, or changed the order, meanwhile.
+ * Takes a traveller's answers over into the order, by the rules and with the history of every correction, or refuses them with words
+ * that are shown on the traveller's page and announced by mail. Throws `not-found`; `invalid` as correctOrder does; `conflict` where
+ * somebody else decided an answer, or changed the order, meanwhile.
  */
 export async function decideAnswers(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, verdict } = input
@@ -47,7 +47,7 @@ export async function decideAnswers(ctx: Context, input: Input): Promise<Handler
   return { data: await readOrderDetails(ctx, orderId), message }
 }
 
-/** Returns whether the order is another one by it: a message, or what the order says already, changes nothing. */
+/** Returns whether it changed the order: a message, or a value that the order has already, changes nothing. */
 async function takeOver(
   ctx: Context,
   { orderId, version }: Input,
@@ -79,7 +79,7 @@ async function findWaiting({ pool, numbers }: Context, { orderId, answerIds }: I
   return rows.map((answer) => ({ ...answer, given: numbers.open(orderId, answer.given) }))
 }
 
-/** With the order locked: of two members at once the later one hears of the earlier one. */
+/** With the order locked: of two members at once, the later one sees what the earlier one did. */
 async function settle(client: PoolClient, ctx: Context, { orderId, answerIds, verdict }: Input, reason: string) {
   const { rowCount } = await client.query(
     `update answers set verdict = $3, decided_by = $4, decided_at = now(), reason = nullif($5, '')

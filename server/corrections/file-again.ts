@@ -38,7 +38,7 @@ const SAYS: Record<CheckedField, (found: Comparison, now: Corrected) => boolean>
     foundPassport?.slice(-3) === passportText(values.passport_number).slice(-3),
   birthDay: ({ foundBirthDay }, { values }) => {
     const born = birthDayOf(values)
-    // A machine-readable zone tells two digits of the year.
+    // A machine-readable zone has only two digits of the year.
     return born !== null && [born, born.slice(2).replaceAll('-', '')].includes(foundBirthDay ?? '')
   },
   direction: ({ foundDirection }, { values }) => foundDirection === values.IsArrival,
@@ -52,8 +52,8 @@ function isOtherValue(field: CorrectionField, before: Values, { values }: Correc
 }
 
 /**
- * The values of an order that are others now than on its document. What the document said before the order did is on it; what
- * the order lacked until now is for the comparison that follows.
+ * The values that now differ between an order and its document. What the document said before the order did is on it; what the order
+ * lacked until now is left to the comparison that follows.
  */
 function otherThanOn(document: Comparison | null, before: Values, corrected: Corrected): CorrectionField[] {
   const isOther = (field: CorrectionField, checked: CheckedField | null) => {
@@ -65,7 +65,7 @@ function otherThanOn(document: Comparison | null, before: Values, corrected: Cor
   return [...ON_DOCUMENT].flatMap(([field, checked]) => (isOther(field, checked) ? [field] : []))
 }
 
-/** What staff must look at since an order that is filed says something else than its form; `tickets`: its documents that count. */
+/** What staff must look at because a filed order now differs from its form; `tickets`: its documents that count. */
 export function notesToFileAgain(
   { values, isFiled, tickets }: { values: Values; isFiled: boolean; tickets: (Comparison | null)[] },
   corrected: Corrected,
@@ -85,8 +85,8 @@ export function notesToFileAgain(
 const BESIDE_FORM: ReadonlySet<string> = new Set(['email', 'processing_date', 'processing_mode'])
 
 /**
- * Takes back what no longer fits the order, and tells whoever holds it: no new ticket is there yet, so that none can be said to
- * replace it. With the caller's transaction, which holds the order.
+ * Withdraws documents that no longer fit the order, and tells whoever holds them: there is no new ticket yet that could replace them.
+ * In the caller's transaction, which holds the order.
  */
 export async function withdrawOutdated(
   client: PoolClient,

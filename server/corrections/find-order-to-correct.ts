@@ -71,7 +71,7 @@ export async function findOrderToCorrect(
   }
 }
 
-/** Orders from before do not tell what was sent: a processing day that does not follow from the flight was. */
+/** Older orders do not record what was sent: a processing day that does not follow from the flight was sent. */
 export function sentBefore({
   form,
   beside,

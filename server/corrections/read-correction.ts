@@ -7,7 +7,7 @@ import { say, type Said, type Words } from '#server/words/say.ts'
 /** Values as somebody wants them, by name; empty: taken away. */
 export type RequestedChanges = ReadonlyMap<CorrectionField, string>
 
-/** TABLE: what an order also says and nobody corrects here -> why not. */
+/** TABLE: values of an order that are not corrected here -> why not. */
 const NOT_HERE: Record<string, Words> = {
   order_id: 'An order keeps its ID',
   application_email: 'This address is made of the order ID',

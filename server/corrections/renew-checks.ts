@@ -13,9 +13,9 @@ interface Other {
 }
 
 /**
- * Works out again, once a day in Santo Domingo, what must be checked of each order, so that lists say what its page says: a flight may
- * have passed, or the order have been closed. It is no change of the order, so that neither version nor history tells it. Returns how
- * many are otherwise.
+ * Works out again, once a day in Santo Domingo, what must be checked of each order, so that lists agree with its page: a flight may have
+ * passed, or the order been closed. It does not count as a change of the order, so neither version nor history shows it. Returns how
+ * many changed.
  */
 export async function renewChecks(services: Services, _payload?: object, sliceMs = SLICE_MS): Promise<number> {
   const { pool } = services

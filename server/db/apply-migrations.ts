@@ -46,7 +46,7 @@ export async function refuseUnmigrated(client: PoolClient, folder: string): Prom
   )
 }
 
-/** Whether the owner has let this role in, which is the last of what it does; to the job queue too, where there is one. */
+/** Whether the owner has granted this role access, which is its last step; to the job queue too, where there is one. */
 async function isGranted(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select has_schema_privilege('public', 'usage') and has_table_privilege(c.oid, 'select') and exists (select from pg_namespace n
@@ -101,7 +101,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   })
 }
 
-/** Without a transaction and however long it takes, since it blocks nobody. What an interrupted one left is made anew. */
+/** Without a transaction and however long it takes, since it blocks nobody. What an interrupted run left is made again. */
 async function changeIndex(client: PoolClient, { index, statement }: { index: string; statement: string }) {
   const { rowCount: broken } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',

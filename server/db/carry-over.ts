@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import { migrationOf, type Migration } from '#server/db/read-migrations.ts'
 
-/** The baseline: what the older migrations came to. Installations that have the ones are given the record of the other. */
+/** The baseline: the result of the older migrations. Installations that have those get the record of the baseline. */
 const BASELINE = /^00/
 /** How many of the older migrations made an installation's tables first, and how many made the same tables after them, by nouns. */
 const FIRST = 16

@@ -10,7 +10,7 @@ import { tracing } from '#server/tracing/traced.ts'
 const CONNECTIONS = 4
 /** No single statement of a request may hold a connection longer. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/** Beyond the longest statement: then a connection that has not answered is none any more. */
+/** Longer than the longest statement: a connection that is silent for that long is dead. */
 const SILENCE_MS = 5_000
 /** How long a request waits for a free connection, or for the database to answer at all. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   connectTimeoutMs?: number
   /** Settings of PostgreSQL for each connection, beside ours. */
   settings?: Record<string, string>
-  /** Whether a connection takes the next statement before it has answered the one before, as pipelined() asks; never one that copies rows in. */
+  /** Whether a connection takes the next statement before the one before has returned, for pipelined(); never one that copies rows in. */
   pipeline?: boolean
 }
 
@@ -124,7 +124,7 @@ async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Re
     await client.query('commit')
     return result
   } catch (error) {
-    // What cannot even be rolled back is no connection any more: it must not return to the pool.
+    // A connection that cannot even roll back is broken: it must not return to the pool.
     await client.query('rollback').catch((reason: Error) => (broken = reason))
     throw error
   } finally {

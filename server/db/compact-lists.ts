@@ -25,8 +25,8 @@ export async function compactLists(pool: Pool): Promise<number> {
 }
 
 /**
- * Makes the pieces of the search ahead of their use, and sorts in what their indexes have only noted down: else a search reads
- * through the notes, and every now and then an intake call would have to sort them in while its landing site waits.
+ * Makes the pieces of the search ahead of their use, and merges the pending entries of their indexes: otherwise a search reads through
+ * these, and now and then an intake call would have to merge them while its landing site waits.
  */
 async function tidySearch(pool: Pool): Promise<void> {
   await pool.query({ name: 'ensure-search-pieces', text: 'select ensure_search_pieces()' })

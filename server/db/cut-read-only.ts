@@ -7,8 +7,8 @@ type Inside = { connection: { on(event: 'errorMessage', hear: (said: { code?: st
 export const READ_ONLY = '25006'
 
 /**
- * Ends a connection on which something was to be written and could not: at its other end is a standby, or what was the primary until
- * just now. Who asks next gets a new one, which goes to wherever the address leads by then.
+ * Ends a connection on which a write failed because it was read-only: at its other end is a standby, or what was the primary until
+ * just now. The next caller gets a new one, to wherever the address leads by then.
  */
 export function cutReadOnly(client: Client | PoolClient): void {
   const { connection } = client as unknown as Inside

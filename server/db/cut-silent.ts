@@ -5,9 +5,9 @@ import type { ClientBase } from 'pg'
 type Inside = { connection: { stream: Socket }; readyForQuery: boolean }
 
 /**
- * Ends a connection that was asked something and says nothing for so long: the machine at its other end is gone, or what stands
- * between forgot it, and TCP alone would wait for a quarter of an hour. PostgreSQL itself always answers by then, if only that
- * the statement took too long.
+ * Ends a connection that has been silent this long after a statement: the machine at its other end is gone, or something in between
+ * forgot it, and TCP alone would wait for a quarter of an hour. PostgreSQL itself always responds by then, if only that the statement
+ * took too long.
  */
 export function cutSilent(client: ClientBase, silentMs: number): void {
   const inside = client as unknown as Inside
@@ -23,7 +23,7 @@ export function cutSilent(client: ClientBase, silentMs: number): void {
   })
 }
 
-/** For a session without a limit for its statements: it is heard out, however long it is silent. */
+/** For a session without a statement limit: it may be silent however long. */
 export function hearOut(client: ClientBase): void {
   ;(client as unknown as Inside).connection.stream.setTimeout(0)
 }

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type PoolClient } from 'pg'
 import { inTransaction, patiently } from '#server/db/patiently.ts'
 
-/** TABLE: the tables of which the application may do less than read, add, change and remove rows, and what that is. */
+/** TABLE: the tables on which the application may do less than read, add, change and remove rows -> what it may. */
 const LESS: Record<string, string> = {
   // Without the number and the time: those are the database's to give.
   audit_log:
@@ -22,9 +22,9 @@ const LESS: Record<string, string> = {
 const TIDIED = 'list_delta, country_delta, completion_delta, open_delta'
 
 /**
- * Lets a role work as the application, and no more: it owns nothing, so it changes no table and no trigger, and the audit log it can
- * only add to. By the owner of the tables, after each migration and in its turn; what was granted before and is not granted any more
- * ends. Throws StartError where the owner may not.
+ * Grants a role what the application needs, and no more: it owns nothing, so it changes no table and no trigger, and can only add to the
+ * audit log. Run by the owner of the tables after each migration, in its turn; earlier grants that are not made any more are revoked.
+ * Throws StartError where the owner may not.
  */
 export async function grantApplication(owner: PoolClient, role: string): Promise<void> {
   await patiently(`What ${role} may do`, () =>

@@ -13,9 +13,9 @@ const LOOKS_AGAIN_MS = 100
 export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
- * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it. Whatever else
- * is done as the owner is `also`: it comes in the same turn, what it reads too. A role that does not own the tables only looks whether
- * it is done. Throws StartError when the PostgreSQL is too old, does not hold UTF-8, or was migrated by another version than this.
+ * Brings the database to this version's tables; at every start, in every process: one does it, the others wait for it. `also` is
+ * whatever else the owner does, in the same turn, including what it reads. A role that does not own the tables only checks that it is
+ * done. Throws StartError when the PostgreSQL is too old, does not hold UTF-8, or was migrated by another version than this.
  */
 export async function migrate(
   pool: Pool,
@@ -31,7 +31,7 @@ export async function migrate(
   })
 }
 
-/** Does what only one process at a time may do to a database, on a connection that no limit of time ends. */
+/** Runs `work` in one process at a time for a database, on a connection without time limits. */
 export async function inTurn(pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -69,7 +69,7 @@ async function ownsTables(client: PoolClient): Promise<boolean> {
   return rows[0]!.owns
 }
 
-/** Asks again and again: a session that waits inside PostgreSQL would itself be waited for by `create index concurrently`. */
+/** Polls: a session that waits inside PostgreSQL would itself be waited for by `create index concurrently`. */
 async function takeTurn(client: PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, $2) as ours', LOCK)

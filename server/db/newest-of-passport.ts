@@ -2,8 +2,8 @@
 const LOOKED_AT_MOST = 1000
 
 /**
- * SQL of the ids of the newest orders of a passport, `marks` being its mark_of(), or several. They are found first and put in their order
- * then: asked for the newest alone, PostgreSQL reads all applications backwards instead of the passport's index.
+ * SQL of the ids of a passport's newest orders, `marks` being its mark_of(), or several. They are found first and sorted after: asked for
+ * the newest directly, PostgreSQL reads all applications backwards instead of the passport's index.
  */
 export function newestOfPassport(marks: string, most: number): string {
   return `select near.order_id from (

@@ -4,8 +4,8 @@ const bases = new WeakMap<object, Pool>()
 const made = new WeakMap<PoolClient, Pool>()
 
 /**
- * A connection as what only reads takes it, a pool: statements take their turn on it, and whoever connects has it until they release it. What is
- * remembered for `base` is remembered for it.
+ * Wraps a connection as a pool, for code that only reads: statements take turns on it, and a caller who connects has it until release.
+ * What is remembered for `base` is remembered for it.
  */
 export function asPool(client: PoolClient, base: Pool): Pool {
   const known = made.get(client)
@@ -31,11 +31,11 @@ export function asPool(client: PoolClient, base: Pool): Pool {
   return remembering(pool, base)
 }
 
-/** Has what is remembered for `base` remembered for this pool too; returns it. */
+/** Shares with this pool what is remembered for `base`; returns the pool. */
 export function remembering(pool: Pool, base: Pool): Pool {
   bases.set(pool, rememberedBy(base))
   return pool
 }
 
-/** The pool by which a process remembers what it knows of a database: of a connection as a pool, the one that it stands for. */
+/** The pool under which a process remembers what it knows of a database: for a wrapped connection, the one it stands for. */
 export const rememberedBy = (pool: Pool): Pool => bases.get(pool) ?? pool

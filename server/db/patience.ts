@@ -1,8 +1,8 @@
 const STEP_MS = 250
 
 /**
- * Time in which an answer could have been heard: while the process stands still, because it loads or its machine is slow, what
- * came in meanwhile has not been looked at yet, and such a stop counts as one step.
+ * Counts only time in which a response could have been received: while the process stands still, because it loads or its machine is
+ * slow, what came in meanwhile has not been read yet, and such a stop counts as one step.
  */
 export function patience(ms: number): Disposable & { isOver(): boolean; renew(): void } {
   let left = ms

@@ -7,8 +7,8 @@ const ATTEMPTS_AT_MOST = 10
 const PAUSE_MS = 1000
 
 /**
- * Changes tables that running servers use: waits for them briefly and lets go in between, since one that waits must not block everyone.
- * Throws StartError, in one line, where it cannot be done.
+ * Changes tables that running servers use: waits for their locks briefly and lets go in between, since a waiting lock would block
+ * everyone. Throws StartError, in one line, where it cannot be done.
  */
 export async function patiently<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

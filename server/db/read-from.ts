@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Replica } from '#server/db/replica.ts'
 
-/** Does what only reads where it is cheapest and as true: on the replica, where there is one that has everything, or else on the primary. It may be done twice. */
+/** Runs read-only work where it is cheapest and as current: on a replica that is up to date, else on the primary. It may run twice. */
 export function readFrom<Result>(
   { pool, replica }: { pool: Pool; replica?: Replica },
   work: (pool: Pool) => Promise<Result>,

@@ -7,14 +7,14 @@ import { asPool } from '#server/db/one-connection.ts'
 import { MEASURES } from '#server/measures.ts'
 
 const CONNECTIONS = 4
-/** So long it may take to find out whether the replica has everything. */
+/** How long finding out whether the replica is up to date may take. */
 const LOOK_MS = 300
-/** One that is this little behind is waited for: a few looks, so far from one another. */
+/** A replica that is this little behind is waited for: a few checks, this far apart. */
 const LOOKS = 3
 const BETWEEN_LOOKS_MS = 4
-/** What takes longer there is asked of the primary. */
+/** A query that takes longer there goes to the primary. */
 const WORK_MS = 4000
-/** One that is away is left alone for so long, at first and at most. */
+/** How long an unreachable replica is left alone, at first and at most. */
 const [AWAY_MS, AWAY_AT_MOST_MS] = [500, 8000]
 /** One that is behind has time to catch up. */
 const BEHIND_MS = 100
@@ -35,8 +35,8 @@ interface Position {
 }
 
 /**
- * A standby that answers what only reads, where it has everything that the primary had when it was asked: whoever reads sees what they and
- * everybody else did before. Where it has not, or is away, slow, or ends what it reads, the primary is asked, and nobody is told.
+ * A standby for reads, used where it has everything that the primary had at the time of the call: readers see what they and everybody
+ * else did before. Where it is behind, away or slow, or cancels the read, the primary is used, and nobody is told.
  */
 export class Replica {
   /** Its address, for what reads on a connection of its own. */
@@ -56,7 +56,7 @@ export class Replica {
     })
   }
 
-  /** Does what only reads, once or twice: on the replica, or on the primary. */
+  /** Runs read-only work, once or twice: on the replica, or on the primary. */
   async read<Result>(primary: Pool, work: (pool: Pool) => Promise<Result>): Promise<Result> {
     const client = await this.#borrow(primary)
     if (client === undefined) return work(primary)
@@ -66,7 +66,7 @@ export class Replica {
       this.#answered()
       return result
     } catch (error) {
-      // What it is still at is of no use to anybody.
+      // What it is still running is of no use.
       client.release(true)
       if (!isItsOwn(error)) throw error
       this.#leave('failed', error)
@@ -75,8 +75,8 @@ export class Replica {
   }
 
   /**
-   * Opens something over a connection of one's own to the replica, or, where that has not everything or fails until then, to the primary.
-   * What fails after that is not asked again.
+   * Opens something over its own connection to the replica or, where that is behind or fails until then, to the primary. What fails after
+   * that is not retried.
    */
   async open<Result>(primary: Pool, over: (url: string, check: Check) => Promise<Result | undefined>): Promise<Result> {
     const instead = () => over(primary.options.connectionString!, async () => true) as Promise<Result>
@@ -99,7 +99,7 @@ export class Replica {
   /** A connection to it that sees everything that the primary has by now. */
   async #borrow(primary: Pool): Promise<PoolClient | undefined> {
     if (this.#isLeft()) return undefined
-    // What the primary takes long for is no fault of the replica.
+    // The primary being slow is no fault of the replica.
     const asked = askPosition(primary, PRIMARY)
     asked.catch(() => undefined)
     let client: PoolClient | undefined
@@ -159,7 +159,7 @@ export type Check = (client: Pick<PoolClient, 'query'>) => Promise<boolean>
 
 class TooSlow extends Error {}
 
-/** Whether it is the replica that is at fault, and not what was asked: then the primary knows better. */
+/** Whether the replica is at fault, and not the query: then the primary can run it. */
 const isItsOwn = (error: unknown) => error instanceof TooSlow || databaseProblem(error) !== undefined
 
 async function askPosition(where: Pick<Pool, 'query'>, text: string): Promise<Position> {

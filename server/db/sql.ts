@@ -1,4 +1,4 @@
-/** A value of a statement. Where one stands several times in a statement, it is one parameter. */
+/** A value of a statement. Used several times in a statement, it is one parameter. */
 class Parameter {
   readonly value: unknown
 

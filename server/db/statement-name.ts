@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { rememberedBy } from '#server/db/one-connection.ts'
 
-/** So many statements have a name at most: each connection keeps the plan of each that it ran, some 0.4 MB; all of them would be 60 MB. */
+/** At most this many statements get a name: each connection keeps the plan of each that it ran, some 0.4 MB; all of them would be 60 MB. */
 const NAMED_AT_MOST = 150
-/** From the how manyth time on: what somebody asks now and then takes no name from what the office asks all day. */
+/** From which use on a statement gets a name: a rare one takes none from those that the office runs all day. */
 const NAMED_FROM = 5
-/** Texts without a name are counted up to so many, then forgotten together. */
+/** Up to this many texts without a name are counted, then all are forgotten. */
 const COUNTED_AT_MOST = 1000
 
 const named = new WeakMap<Pool, (text: string) => string | undefined>()
 
 /**
- * The name under which the connections of a pool keep the plan of a statement that is put together of parts, where it is asked again and
- * again: planning it takes longer than what it does. Undefined the first times, and for what comes when all names are taken.
+ * Returns the name under which a pool's connections keep the plan of a composed statement that is run again and again: planning it takes
+ * longer than running it. Undefined the first times, and once all names are taken.
  */
 export function statementName(pool: Pool, text: string): string | undefined {
   const by = rememberedBy(pool)
@@ -22,7 +22,7 @@ export function statementName(pool: Pool, text: string): string | undefined {
   return nameOf(text)
 }
 
-/** Gives names to statements that are asked often, `most` of them. */
+/** Names statements that are run often, at most `most` of them. */
 export function nameStatements(most: number): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const times = new Map<string, number>()

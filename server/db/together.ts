@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Asks once for what several ask for at the same time: those who come while it is asked wait, and the next asking is for all of them. It begins
- * after the last of them came, so that each gets what is true then; whoever is alone asks at once. Where it fails, it fails for all of them.
+ * Shares one query among callers at the same time: those who come while it runs wait, and the next run is for all of them. It starts
+ * after the last of them came, so that each gets what is true then; a single caller does not wait. Where it fails, it fails for all.
  */
 export function together<Found>(): (what: string, ask: () => Promise<Found>) => Promise<Found> {
   const running = new Map<string, Promise<void>>()
@@ -27,7 +27,7 @@ export function together<Found>(): (what: string, ask: () => Promise<Found>) => 
   }
 }
 
-/** Asks for one thing at a time in batches, likewise: what comes while a batch is asked for goes with the next. `ask` returns one for each, in their order. */
+/** The same for single items, in batches: items that come while a batch runs go with the next. `ask` returns one result each, in their order. */
 export function inBatches<Asked, Found>(ask: (batch: Asked[]) => Promise<Found[]>): (asked: Asked) => Promise<Found> {
   const askTogether = together<Found[]>()
   let coming: Asked[] = []
@@ -42,7 +42,7 @@ export function inBatches<Asked, Found>(ask: (batch: Asked[]) => Promise<Found[]
   }
 }
 
-/** The same for each pool apart: what one sees, another may not see yet. */
+/** The same, for each pool separately: what one sees, another may not see yet. */
 export function togetherBy<Found>(): (pool: Pool, what: string, ask: () => Promise<Found>) => Promise<Found> {
   const of = new WeakMap<Pool, ReturnType<typeof together<Found>>>()
   return (pool, what, ask) => {

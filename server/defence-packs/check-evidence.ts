@@ -32,8 +32,8 @@ export interface CheckedReason {
 type Has = (name: EvidenceName) => boolean
 
 /**
- * TABLE: a dispute's reason -> whether what there is suffices to answer it. That an address or a device was recorded proves nothing:
- * it must be equal to another. A fraud of which liability is the issuer's is theirs. Of a customer who waits for a refund nothing answers that they got none.
+ * TABLE: a dispute's reason -> whether what there is suffices to answer it. That an address or a device was recorded proves nothing: it
+ * must be equal to another. A fraud for which the issuer is liable is theirs. Nothing answers a customer who waits for a refund and got none.
  */
 const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
   any: (has) => has('transaction-id') && has('merchant-name') && has('amount'),
@@ -42,7 +42,7 @@ const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
   'not-as-described': (has) => has('ticket') && has('terms'),
   misrepresentation: (has) => has('ticket') && has('terms') && has('before-travel'),
   credit: (has) => has('terms') && has('refund-policy'),
-  // Of when it was cancelled nothing is recorded: what was done by then must be.
+  // When it was cancelled is not recorded: what was done by then must be.
   cancelled: (has) => has('ticket') && has('terms') && has('refund-policy'),
   duplicate: (has) => has('single-charge') || has('second-payment-back'),
   'paid-otherwise': (has) => has('single-charge') || has('second-payment-back'),
@@ -51,8 +51,8 @@ const ENOUGH: Record<DisputeReason, (has: Has) => boolean> = {
 }
 
 /**
- * TABLE: a reason -> whether a ticket that came after the day which the order's page had named counts against us. What somebody fetched all
- * the same they received; but it was not what had been described.
+ * TABLE: a reason -> whether a ticket that came later than the day named on the order's page counts against us. A late ticket that was
+ * fetched was received; but it was not what had been described.
  */
 const LATE_COUNTS: Partial<Record<DisputeReason, (has: Has) => boolean>> = {
   'not-received': (has) => !has('download'),
@@ -60,7 +60,7 @@ const LATE_COUNTS: Partial<Record<DisputeReason, (has: Has) => boolean>> = {
   other: (has) => !has('download'),
 }
 
-/** Reasons that a refund answers which was decided on and is not made: until it is, nothing does. */
+/** Reasons answered by a refund that was decided on and is not made yet: until it is, nothing answers them. */
 const OWED_A_REFUND: readonly DisputeReason[] = ['credit', 'cancelled']
 /** Reasons that may be about another payment of the order. */
 const OF_WHICH_PAYMENT: readonly DisputeReason[] = ['credit', 'cancelled', 'duplicate', 'paid-otherwise']
@@ -123,8 +123,8 @@ export interface Back {
 }
 
 /**
- * Who was paid nothing has nothing to contest. What was given back whole is not owed once more, whatever the reason; of a payment that
- * was given back in part, and of which the rest cannot be defended, that part alone is contested.
+ * Where nothing was paid there is nothing to contest. A payment that was refunded in full is not owed again, whatever the reason; of one
+ * that was refunded in part, and whose rest cannot be defended, that part alone is contested.
  */
 export function verdictOf(
   reason: Exclude<DisputeReason, 'any'>,

@@ -9,7 +9,7 @@ interface Step {
   sortedAt?: number
 }
 
-/** What happened within so much is told in the order of the steps: providers tell whole seconds, and clocks differ. */
+/** Events this close together are told in the order of the steps: providers give whole seconds, and clocks differ. */
 const AT_ONCE_MS = 1000
 /** The day of the flight begins in Santo Domingo, four hours behind UTC all year. */
 const SANTO_DOMINGO = 'T00:00:00-04:00'

@@ -17,7 +17,7 @@ export function deviceWords(payment: Payment | null): string | undefined {
   return device && deviceText(device.browser, device.os)
 }
 
-/** What equals it in words: of which kind they are is known, and not that they are the same. */
+/** What matches it, in words: known to be of the same kind, not known to be the same. */
 export function sameKindOf(payment: Payment | null): string {
   return `a browser and system of the same kind as the purchase (${deviceWords(payment)})`
 }

@@ -106,9 +106,9 @@ const DAY_MS = 86_400_000
 const DOCUMENTS_AT_MOST = 20
 
 /**
- * Reads the evidence of an order, every part of it by an index and bounded. A document that was stopped as somebody else's is in no
- * part of it, nor is what only it left behind: its mails and its downloads. `disputedAt`: of the case that it is to answer, of
- * which a download after that day is none.
+ * Reads the evidence of an order, every part of it by an index and bounded. A document that was stopped as somebody else's is left out,
+ * and so is what only it left behind: its mails and its downloads. `disputedAt`: the day of the case to be answered; a download after
+ * it is no evidence.
  * Throws `not-found`.
  */
 export async function findEvidence(
@@ -139,7 +139,7 @@ export async function findEvidence(
   return { order, documents, mails, downloads, pages, policies, ...others }
 }
 
-/** When the day of a moment is over, by UTC: a file tells the day alone. */
+/** When the day of a moment is over, by UTC: a file gives only the day. */
 export function endOfDay(moment: string): string {
   return new Date(Math.floor(Date.parse(moment) / DAY_MS) * DAY_MS + DAY_MS).toISOString()
 }

@@ -116,7 +116,7 @@ const DAYS_ON_TRIP = 30
 /** SQL: mails that brought nothing but documents of somebody else ($2) are left out. */
 const OURS = `document_id is null or not (also_documents || document_id) <@ $2::bigint[]`
 
-/** The mails about an order; what a mail cannot have brought, since it came later, it did not bring. `current` are its current documents, `anothers` those that were stopped. */
+/** The mails about an order; none counts as bringing a document made after it. `current` are its current documents, `anothers` those stopped. */
 export async function findMails(
   ctx: Context,
   orderId: number,

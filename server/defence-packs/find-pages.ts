@@ -16,7 +16,7 @@ export interface SeenPage {
 export interface PageHistory {
   /** The first to be shown comes first. */
   rows: SeenPage[]
-  /** An earlier document of this traveller was replaced or withdrawn: when they first had a ticket, the current one does not tell. */
+  /** An earlier document of this traveller was replaced or withdrawn: the current one does not show when they first had a ticket. */
   hadAnother: boolean
 }
 

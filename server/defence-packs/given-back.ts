@@ -10,9 +10,9 @@ export interface GivenBack {
 }
 
 /**
- * Works out what went back of the payment that a pack is about, and of those that were confirmed besides. A refund names no payment:
- * what was paid back since another payment came counts as that one's first, so that nobody says it twice. What nobody knows the
- * amount of is not known to have gone back.
+ * Works out what was given back of the payment that a pack is about, and of those that were confirmed besides. A refund names no payment:
+ * what was paid back after another payment came counts as that payment's first, so that nothing is counted twice. A refund of an unknown
+ * amount does not count.
  */
 export function givenBack({
   refundDate,

@@ -17,8 +17,8 @@ export interface KeptPolicy {
 export type KeptPolicies = Partial<Record<PolicyKind, KeptPolicy>>
 
 /**
- * The texts that an order names, by digest before version: of a digest that is none of the site's nothing is shown, whatever its version
- * says, since then another text was accepted.
+ * The texts that an order names, by digest before version: for a digest that is not the site's nothing is shown, whatever the version,
+ * since another text was accepted then.
  */
 export async function findKeptPolicies(
   ctx: Pick<Context, 'pool'>,

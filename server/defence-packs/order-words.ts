@@ -23,8 +23,8 @@ const COPIED_WRONG =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Thai}\p{Script=Devanagari}]/u
 
 /**
- * Whom the order is for, within a sentence: of a name in another script, first as the ticket has it in Latin letters, which is what the
- * passport has. What cannot be copied rightly out of a sentence stands in its own row alone (`nameFacts`), where the Latin one is known.
+ * The traveller's name, within a sentence: a name in another script is preceded by the ticket's name in Latin letters, as the passport
+ * has it. A name that cannot be copied correctly out of a sentence is only in its own row (`nameFacts`), where the Latin one is known.
  */
 export function nameOf(found: Pick<Found, 'order' | 'proofs'>): string {
   const { latin, entered } = namesOf(found)
@@ -62,7 +62,7 @@ export function amountOf({ order: { payment } }: Evidence): string | undefined {
 /** More are counted. */
 const OTHERS_NAMED = 3
 
-/** Which payment a letter is about where an order has several, and which others there are: so that none stands for another. */
+/** Which payment a letter is about where an order has several, and which others there are, so that none is taken for another. */
 export function otherPayments({
   transactionId,
   otherPayments: others,
@@ -110,7 +110,7 @@ export function refundedBy(
   return refundOf(refunds[index]!) ?? (isLast ? undefined : 'A part of the payment')
 }
 
-/** The customer's other orders near in time: in what each is another one. Nobody else's name is told. */
+/** The customer's other orders near in time, and how each differs. Nobody else's name is told. */
 export function separateOrders(nearby: readonly NearbyOrder[]): string {
   const named = nearby.slice(0, OTHERS_NAMED).map(({ orderId, arrives, sameTraveller, transactionId }) => {
     const whose = sameTraveller ? 'of this traveller' : 'of another traveller'

@@ -9,8 +9,8 @@ interface Authentication {
 }
 
 /**
- * TABLE: brands as gateways write them -> the ECI of an authentication that succeeded, and of one that the issuer or cardholder took no
- * part in. No other moves liability, and a brand that is not here nobody knows it of: 06 is an exemption at Mastercard.
+ * TABLE: brands as gateways write them -> the ECI of an authentication that succeeded, and of one in which the issuer or cardholder took
+ * no part. No other moves liability; for a brand that is not here it is unknown: 06 is an exemption at Mastercard.
  */
 const SCHEMES: { brand: RegExp; authenticated: string; attempted: string }[] = [
   { brand: /master|maestro|^mc$/i, authenticated: '02', attempted: '01' },
@@ -26,7 +26,7 @@ export function authenticationOf(payment: Payment | null): Authentication | unde
   return how && { how, eci, named: id ? `ECI ${eci}, transaction ID ${id}` : `ECI ${eci}` }
 }
 
-/** Letters by which both street and postal code are the issuer's; American Express means others by D and F. */
+/** Letters for "street and postal code are both the issuer's"; American Express uses D and F for something else. */
 const BOTH_MATCH = ['Y', 'X', 'M', 'D', 'F', 'pass']
 const BOTH_MATCH_AMEX = ['Y', 'X', 'M', 'pass']
 

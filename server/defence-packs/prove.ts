@@ -16,7 +16,7 @@ interface AcceptedTerms {
   /** When the site told us of the payment; of one that staff confirmed, some time after, the moment is not known. */
   paymentConfirmedAt: string
   refundPolicy: string | undefined
-  /** The texts of these versions that are known to have stood then: kept before they were accepted, or named by their digest. */
+  /** The texts of these versions that are known to have been in force then: kept before they were accepted, or named by their digest. */
   texts: KeptPolicies
 }
 

@@ -20,8 +20,8 @@ interface Came {
 }
 
 /**
- * The earliest day that a page named which was shown before the ticket was there, and the ticket's first known arrival. Undefined where no
- * page named one, nothing is known to have arrived, or it is too late but was not the first.
+ * The earliest day named by a page that was shown before the ticket was there, and the ticket's first known arrival. Undefined where no
+ * page named one, nothing is known to have arrived, or the ticket is late but was not the first.
  */
 export function promisedOf(
   { rows, hadAnother }: PageHistory,
@@ -37,7 +37,7 @@ export function promisedOf(
     ...(delivered ? [{ at: delivered.deliveredAt, by: 'mail' as const }] : []),
     ...(downloaded ? [{ at: downloaded.first, by: 'download' as const }] : []),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  // Nothing comes before it is there: a row that says so proves nothing.
+  // A ticket does not arrive before it exists: such a row proves nothing.
   if (!first || !came || Date.parse(came.at) < Date.parse(ticket.createdAt)) return undefined
   const isLate = dayInSantoDomingo(new Date(came.at)) > first.promisedDay
   return isLate && hadAnother ? undefined : { day: first.promisedDay, page: first, came, isLate }

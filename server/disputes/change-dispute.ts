@@ -11,7 +11,7 @@ import { findOrder } from '#server/disputes/find-order.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 
-/** PUT change-dispute: what is left out stays. A warning that is said to be a chargeback needs an answer; unless a person said which order it is about, it is looked for anew. */
+/** PUT change-dispute: what is left out stays. A warning made a chargeback needs an answer; the order is looked for again, unless a person chose it. */
 export async function changeDispute(
   ctx: Context,
   { disputeId, version, ...typed }: In<typeof contract>,
@@ -20,7 +20,7 @@ export async function changeDispute(
     await changeAsSeen(ctx, { disputeId, version }, async (row, client) => {
       const said = plan(row, typed)
       const isNamed = PAYMENT_NAMES.some((name) => said[name] !== undefined)
-      // A person's word stays; what the payment told was told by what it said then.
+      // A person's choice stays; a match by the payment rested on what the payment said then.
       if (row.matchedBy === 'hand' || !isNamed) return said
       return { ...said, ...((await findOrder(client, { ...row, ...said })) ?? { orderId: null, matchedBy: null }) }
     })

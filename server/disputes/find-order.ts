@@ -14,8 +14,8 @@ const AMOUNT_OF = (payment: string) =>
   `case when ${payment}->>'amount' ~ '^[0-9]{1,9}([.][0-9]{1,4})?$' then (${payment}->>'amount')::numeric end`
 
 /**
- * SQL: two numbers are the same one, however they are written. The index has only the first 64 signs of each (code_key), by which several are found; what
- * stands behind these counts too.
+ * SQL: two numbers are the same, however they are written. The index has only the first 64 characters of each (code_key), which several
+ * may share; the rest counts too.
  */
 const isSameNumber = (one: string, other: string) => `${plainNumber(one)} = ${plainNumber(other)}`
 const plainNumber = (value: string) => String.raw`nullif(translate(lower(${value} collate "C"), E' \t-_./#:', ''), '')`

@@ -60,8 +60,8 @@ export async function addCase(
 }
 
 /**
- * Changes a case that the caller has locked, with its history and audit row; nothing where it stays as it is. A case that ends has that moment, and one
- * that is open again has not. Returns whether anything changed.
+ * Changes a case that the caller has locked, with its history and audit row; nothing where it stays as it is. A case that ends gets that moment; one
+ * that is open again loses it. Returns whether anything changed.
  */
 export async function changeCase(
   client: PoolClient,

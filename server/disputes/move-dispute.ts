@@ -19,7 +19,7 @@ const DONE: Record<CaseState, Words> = {
   expired: 'Its time has run out',
 }
 
-/** PUT move-dispute: how far a case is, by a person's word. Throws `conflict` for a way that there is not. */
+/** PUT move-dispute: moves a case to the state that a person chose. Throws `conflict` for a move that does not exist. */
 export async function moveDispute(
   ctx: Context,
   { disputeId, version, state, outcomeAmount }: In<typeof contract>,

@@ -13,8 +13,8 @@ import type { HandlerAnswer } from '#server/verb.ts'
 const LOCK = 0x6e657874
 
 /**
- * POST take-next-dispute: what is due first of what nobody else works on, or only somebody who has left; one's own come too. Of two who ask at once each
- * gets another, and who asks twice at once gets the same twice. What one passes on without having done anything to it is given up: nobody gathers disputes by looking through them.
+ * POST take-next-dispute: takes what is due first of what nobody else works on, or only somebody who has left; one's own come too. Two callers at
+ * once get different cases; a double press gets the same one. A case passed on untouched is given up: nobody gathers disputes by looking through them.
  */
 export async function takeNextDispute(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function takeNextDispute(
     : { message: 'You work on this dispute', data: { id } }
 }
 
-/** Of the passed cases those that one works on and has done no more with than to take them: the last that happened to each. Locked. */
+/** Of the passed cases, those that the member works on and has done nothing with but take them: the last that happened to each. Locked. */
 function findUntouched(client: PoolClient, me: number, passed: readonly number[]): Promise<CaseRow[]> {
   return findCases(
     client,

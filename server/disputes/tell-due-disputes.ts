@@ -6,9 +6,9 @@ import { ACCESS } from '#contract/staff/access.ts'
 const DAYS_BEFORE = [1, 3, 7] as const
 
 /**
- * Tells in their inbox who works on a dispute that its answer is due in a week, in three days, tomorrow; of one that nobody works on who manages the
- * office. Another deadline is told of anew; of one that somebody heard of late only the nearest. Of a dispute whose order is known the notice leads
- * to the order, of any other to the case.
+ * Puts into the inbox of whoever works on a dispute that its answer is due in a week, in three days, tomorrow; for a dispute without anybody, into
+ * those of the office's managers. A new deadline is announced again; one heard of late, only at the nearest of these. The notice leads to the order,
+ * where that is known, else to the case.
  */
 export async function tellDueDisputes({ pool }: Pick<Services, 'pool'>): Promise<void> {
   await transaction(pool, (client) =>

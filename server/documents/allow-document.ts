@@ -25,8 +25,8 @@ interface Allowed {
 const GONE = 'This document is no longer stopped. Please reload the order.'
 
 /**
- * Lets a stopped document be sent after all, with the reason of who says so, and mails it where an e-mail is given. What names
- * the traveller of another order needs a Manager or Admin. Throws `not-found`, `forbidden`, `conflict` for one that is not
+ * Lets a stopped document be sent after all, with the caller's reason, and mails it where an e-mail is given. A document that names the
+ * traveller of another order needs a Manager or Admin. Throws `not-found`, `forbidden`, `conflict` for one that is not
  * stopped (any more), and as chooseProvider, checkRecipient and queueMail do.
  */
 export async function allowDocument(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {

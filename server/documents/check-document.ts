@@ -9,7 +9,7 @@ import type { Upload } from '#server/files/upload.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Says how a file compares with an order before it is sent; nothing of it is kept. Throws `invalid` without a file, `not-found`,
+ * Returns how a file compares with an order before it is sent; nothing of it is kept. Throws `invalid` without a file, `not-found`,
  * and `not-a-document` as an upload does.
  */
 export async function checkDocument(

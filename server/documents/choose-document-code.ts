@@ -9,7 +9,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 
 /**
- * Says which of several codes of a document its traveller's pass shows; the page follows at once, and passes in wallets are told.
+ * Sets which of a document's several codes its traveller's pass shows; the page follows at once, and passes in wallets are updated.
  * Throws `not-found`, and `conflict` for a code that the document does not have.
  */
 export async function chooseDocumentCode(

@@ -29,9 +29,9 @@ interface Stored {
 }
 
 /**
- * Compares documents anew after their order was corrected: its own, and those of other orders that were stopped because they name
- * this order's traveller. One that fits now becomes free, and takes the place of older ones; one that no longer fits says so,
- * and one that counted and names another traveller is withdrawn.
+ * Compares documents again after their order was corrected: its own, and those of other orders that were stopped because they name
+ * this order's traveller. One that now fits is released and replaces older ones; one that no longer fits is marked so, and a current
+ * one that names another traveller is withdrawn.
  */
 export async function compareDocuments(services: Services, { orderId }: { orderId: number }): Promise<void> {
   const { rows } = await services.pool.query<Kept>({

@@ -8,8 +8,8 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Keeps who says that a current document is this traveller's ticket, and why, where the comparison could not tell: only then a
- * defence pack calls it the ticket. Throws `not-found`, and `conflict` for one that is not current, was stopped, or needs no word.
+ * Records who confirms, and why, that a current document is this traveller's ticket where the comparison could not tell: only then does a
+ * defence pack call it the ticket. Throws `not-found`, and `conflict` for one that is not current, was stopped, or needs no confirming.
  */
 export async function confirmDocument(
   ctx: Context,

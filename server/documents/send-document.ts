@@ -18,7 +18,7 @@ interface Found {
   sha256: string
 }
 
-/** TABLE: states in which a document is mailed by no way -> why. */
+/** TABLE: states in which a document is never mailed -> why. */
 const NOT_SENT: Partial<Record<DocumentState, Words>> = {
   stopped: 'This document names somebody else than this order. It must be allowed first.',
   waiting: 'This document waits for the virus scan. It can be sent when that is done.',

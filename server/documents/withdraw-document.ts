@@ -8,7 +8,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Offers a document to the traveller no longer, and tells whoever was sent it; its row, file and history stay. Throws
+ * Stops offering a document to the traveller, and tells whoever was sent it; its row, file and history stay. Throws
  * `not-found`.
  */
 export async function withdrawDocument(

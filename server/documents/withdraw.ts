@@ -5,7 +5,7 @@ import { recall } from '#server/mails/recall.ts'
 import { tellChangedPasses } from '#server/wallets/changed-passes.ts'
 
 /**
- * Offers documents of an order that the caller holds to its traveller no longer, and tells whoever was sent them, and wallets; rows, files and
+ * Stops offering documents of an order that the caller holds to its traveller, and tells whoever was sent them, and wallets; rows, files and
  * history stay. Returns how many were not withdrawn before.
  */
 export async function withdraw(client: PoolClient, ctx: Context, orderId: number, ids: number[]): Promise<number> {

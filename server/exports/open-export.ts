@@ -78,7 +78,7 @@ async function beginOn(
     const { sort } = selection
     if (sort && COLUMN_SORTS[sort.column].reach === 'bounded') refuseLongSort(counted.rows[0]!.n)
     await client.query(sql`declare exported no scroll cursor for ${rows}`)
-    // The first rows are read before anything is answered: what fails until here is a failure in words.
+    // The first rows are read before the response begins: a failure up to here is still reported in words.
     return { count: counted.rows[0]!.n, pages: pagesOf(client, await fetchRows(client)), close }
   } catch (error) {
     await close()
@@ -109,7 +109,7 @@ async function selectExport(client: PoolClient, query: ExportQuery): Promise<{ c
   const terms = await readTerms(client, query.words, query.codes)
   const from = selected(query, terms)
   const cells = raw(query.columns.map((column) => LISTED_COLUMNS[column].text).join(', '))
-  // Of a whole list the counters know the number: as exact in this snapshot, at once.
+  // For a whole list the counters have the number: as exact in this snapshot, at once.
   const isWhole = !query.filters && terms.words.length === 0
   const count = isWhole
     ? sql`select coalesce(sum(n), 0)::float8 as n from list_totals(${query.lists}::int[])`

@@ -50,7 +50,7 @@ for (const [network, bits] of [
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const isSecret = (address: string) => SECRETS[family(address)].check(address, family(address))
 
-/** Which addresses may be asked, for how long, and who signs for them beside the usual authorities; tests ask this machine. */
+/** Which addresses may be called, for how long, and which authorities count beside the usual ones; tests call this machine. */
 export const NETWORK: { isAllowed: (address: string) => boolean; timeLimitMs: number; ca?: string } = {
   timeLimitMs: 15_000,
   isAllowed: (address) => !INTERNAL[family(address)].check(address, family(address)),
@@ -60,7 +60,7 @@ interface Question {
   method?: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** The largest body of a 200 that counts as an answer. */
+  /** The largest body of a 200 that counts as a response. */
   bytesAtMost: number
 }
 
@@ -69,7 +69,7 @@ const NAME_LIMIT_MS = 3_000
 /** Names that no server of the internet has. */
 const INSIDE_NAME = /^[^.]*$|(^|\.)(localhost|local|internal|lan|home\.arpa)$/i
 
-/** Where an address leads, as far as can be seen now: into the internet, into our own network, or to what nobody asks. What asks holds it to that. */
+/** Where an address leads, as far as can be seen now: the internet, our own network, or somewhere that nobody calls. The call itself enforces it. */
 export async function whereTo(address: string): Promise<'outside' | 'inside' | 'nowhere'> {
   const host = new URL(address).hostname.replace(/^\[|\]$|\.$/g, '')
   const found = isIP(host) ? [host] : await lookUp(host)
@@ -85,8 +85,8 @@ async function lookUp(host: string): Promise<string[]> {
 }
 
 /**
- * Asks a server over https, from the named host alone: no redirects, no internal addresses whatever the name resolves to, in 15
- * seconds. Undefined where there is no answer.
+ * Calls a server over https, the named host alone: no redirects, no internal addresses whatever the name resolves to, in 15
+ * seconds. Undefined where there is no response.
  */
 export function askOutside(
   address: string,
@@ -126,16 +126,16 @@ export type NoAnswer = 'address' | 'name' | 'refused' | 'certificate' | 'late' |
 interface Post {
   headers: Record<string, string>
   body: string
-  /** So many of the first bytes of the answer are read, whatever its status. */
+  /** This many of the first bytes of the response are read, whatever its status. */
   firstBytes: number
-  /** Our own network may be asked too, there also over http: for developers. */
+  /** Our own network may be called too, there also over http: for developers. */
   inside: boolean
 }
 
 /** How long an answer that has begun may take to say how it goes on. */
 const BEGINNING_MS = 2_000
 
-/** Posts as `askOutside` asks; what comes of it is the status with how the answer begins, or why there was none. */
+/** Posts under the rules of `askOutside`; returns the status with the beginning of the response, or why there was none. */
 export function postOutside(
   address: string,
   { headers, body, firstBytes, inside }: Post,
@@ -161,7 +161,7 @@ export function postOutside(
   })
 }
 
-/** Begins to ask; undefined, with `fail` called, where the address may not be asked. */
+/** Starts the call; undefined, with `fail` called, where the address may not be called. */
 function send(
   address: string,
   { method = 'GET', headers, body }: Omit<Question, 'bytesAtMost'>,
@@ -208,7 +208,7 @@ function reasonOf(error: NodeJS.ErrnoException): NoAnswer {
   return REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'broken'
 }
 
-/** Resolves a name and refuses it when any of its addresses may not be asked: the connection goes to what was checked here. */
+/** Resolves a name and refuses it when any of its addresses may not be called: the connection goes to what was checked here. */
 function lookUpAllowed(may: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     resolve(host, { ...options, all: true }, (error, found) => {

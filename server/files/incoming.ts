@@ -80,7 +80,7 @@ function countBytes(atMost: number, hash: Hash) {
   return { through, count: () => bytes }
 }
 
-/** Makes what a file system says into words for the person who uploads; what is a refusal already stays so. */
+/** Turns what a file system says into words for the person who uploads; a refusal stays as it is. */
 export function storeProblem(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return new Refusal('unavailable', NO_ROOM)

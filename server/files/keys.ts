@@ -17,12 +17,12 @@ export function storageKey(id: string, sealedWith: string | undefined, extension
   return `${dayOf(new Date())}/${[id, sealedWith, extension].filter(Boolean).join('.')}`
 }
 
-/** Says whether this is a key that a store made; nothing else is ever looked up. */
+/** Returns whether this is a key that a store made; nothing else is ever looked up. */
 export function isKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** The file's id and the id of the key that seals it, of a key that a store made; the SQL function sealed_with says the same. */
+/** The file's id and the id of the key that seals it, of a key that a store made; the SQL function sealed_with returns the same. */
 export function partsOf(key: string): { id: string; sealedWith: string | undefined } {
   const [, id = '', sealedWith] = KEY.exec(key) ?? []
   return { id, sealedWith }

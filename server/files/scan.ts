@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts } from 'node:net'
 import type { Env } from '#server/env.ts'
 
-/** What ClamAV says of a file; `away`: it does not answer, or not as it should. */
+/** What ClamAV says of a file; `away`: it does not respond, or not as it should. */
 export type Scanned = { is: 'clean' } | { is: 'infected'; name: string } | { is: 'away'; reason: string }
 
 /** A scanner silent for this long counts as away. */

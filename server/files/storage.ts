@@ -8,8 +8,8 @@ export interface Incoming extends AsyncDisposable {
   /** The bytes, which `receive` has limited. */
   read(): Promise<Buffer>
   /**
-   * Gives it a lasting place under a random key that ends with the extension, and returns the key. Safely on disk (or in the
-   * bucket) when it answers, so keep first and write the row afterwards: a row never names what is not there.
+   * Gives it a lasting place under a random key that ends with the extension, and returns the key. It is safely on disk (or in the
+   * bucket) by then, so keep first and write the row afterwards: a row never names what is not there.
    */
   keep(extension: string): Promise<string>
 }
@@ -22,7 +22,7 @@ export interface StoredFile {
 
 /**
  * What a store of documents is: disk.ts and s3.ts are the two. Keys are the store's own and random; a person's file name
- * never reaches it. Throws `unavailable` when there is no room or the store does not answer.
+ * never reaches it. Throws `unavailable` when there is no room or the store does not respond.
  */
 export interface Storage {
   /** Takes in at most `bytesAtMost`, or throws `too-large`; a stream that breaks off leaves nothing behind. */

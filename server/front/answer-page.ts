@@ -50,8 +50,8 @@ export async function showAnswer({ ctx, reply, orderId }: PageRequest, pages: Fr
 }
 
 /**
- * Takes the form. What was typed is personal, and more than a cookie holds: where it is refused, this answer is itself the page
- * with all of it, unlike those of the other forms, and it is kept nowhere (docs/decisions/024).
+ * Takes the form. What was typed is personal, and more than a cookie holds: where it is refused, the response itself is the page
+ * with all of it, unlike those of the other forms, and nothing of it is kept (docs/decisions/024).
  */
 export async function keepAnswer(asked: PageRequest, pages: FrontBundle) {
   const { ctx, reply, orderId, body } = asked
@@ -83,8 +83,8 @@ export async function keepAnswer(asked: PageRequest, pages: FrontBundle) {
 }
 
 /**
- * Their proof ended while they typed: asks for it once more with all of it, and gives it back in the form. It goes by the browser
- * alone, in this answer and the form in it, and is kept nowhere.
+ * The proof ended while they typed: asks for it again, with all that was typed in the form. That goes through the browser alone, in
+ * this response and its form, and is kept nowhere.
  */
 async function proveAgain(asked: PageRequest, orderId: number, pages: FrontBundle, chosen: string | undefined) {
   const { ctx, reply, body, site } = asked
@@ -114,7 +114,7 @@ async function proveAgain(asked: PageRequest, orderId: number, pages: FrontBundl
     page: { kind: 'track', typed: shown, unsent: { orderId, typed } },
     brand,
     said,
-    // What the order says is not told without its proof; the form tells in which language it was read.
+    // Without its proof nothing of the order is shown; the form says in which language it was read.
     language: typedText(body.lang, 8),
     chosen,
   })

@@ -38,8 +38,8 @@ export async function showFind({ ctx, reply, site }: PageRequest, pages: FrontBu
 }
 
 /**
- * Takes one of its forms. What was typed may be a passport's number: where it is refused, this answer is itself the page with it, and it is
- * kept nowhere, as on the page of answers. A link that was asked for is answered with 303, so that nobody asks twice by going back.
+ * Takes one of its forms. What was typed may be a passport's number: where it is refused, the response itself is the page with it, and nothing
+ * is kept, as on the page of answers. A request for a link gets a 303, so that going back does not send it twice.
  */
 export async function keepFind(asked: PageRequest, pages: FrontBundle) {
   const { ctx, reply, body, site } = asked

@@ -8,7 +8,7 @@ import { readSignedCookie, setSignedCookie } from '#server/security/cookies.ts'
 const COOKIE = 'said'
 const SECONDS = 120
 
-/** What a form came to, for the page that the browser is sent to: a page that answered the form itself would break Back. */
+/** The outcome of a form, for the page that the browser is sent to: a page in response to the form itself would break Back. */
 export interface Flash {
   /** The page that it is for. */
   at: string
@@ -34,7 +34,7 @@ export function takeFlash(ctx: Context, at: string): Flash | undefined {
   return outcome
 }
 
-/** A refusal as a page says it; what is not found is mended at the e-mail. */
+/** A refusal as a page says it; `not-found` is fixed at the e-mail. */
 export function messageOf({ kind, message, details: { errors, retryAfterSeconds } }: Refusal): Said {
   const wrong = kind === 'not-found' ? { email: message } : errors
   return {

@@ -37,8 +37,8 @@ import { trackOrder } from '#server/tracking/track-order.ts'
 const FORM_BYTES_AT_MOST = 16 * 1024
 
 /**
- * Mounts the public pages: whole pages from the server, and forms that a browser sends by itself. Every form is answered with 303,
- * what it came to is said by the page after it. The verbs behind them are those of the API.
+ * Mounts the public pages: whole pages from the server, and forms that a browser sends by itself. Every form gets a 303, and the
+ * next page shows what came of it. The verbs behind them are those of the API.
  */
 export function mountFront(app: FastifyInstance, services: Services, bundle?: FrontBundle): void {
   void app.register(async (front) => {
@@ -90,7 +90,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
     for (const [url, pathOf] of Object.entries({ '/t/:token': orderPath, '/t/:token/answer': answerPath })) {
       front.get(url, async (request, reply) => {
         const { token } = request.params as { token: string }
-        // Who looks whether there is something has not opened it.
+        // A request that only checks whether the link exists has not opened it.
         if (request.method === 'HEAD') return redirect(reply, await formOf(services, token))
         return openLink(ask(request, reply), token, pathOf)
       })
@@ -101,7 +101,7 @@ export function mountFront(app: FastifyInstance, services: Services, bundle?: Fr
     front.post('/get-new-order-details/:order/receipt', async (request, reply) => keepDataRequest(ask(request, reply)))
     front.post('/get-new-order-details/:order/cancel', async (request, reply) => keepCancelling(ask(request, reply)))
     front.post('/get-new-order-details/:order/download', async (request, reply) => download(ask(request, reply)))
-    // Whoever only looks whether it is there has not asked for it.
+    // No HEAD: a request that only checks whether a pass exists must not make one.
     front.get('/wallet-pass/:order/:wallet', { exposeHeadRoute: false }, async (request, reply) => {
       const { wallet } = request.params as { wallet: string }
       return giveWallet(ask(request, reply), wallet, (request.query as { file1?: unknown }).file1)
@@ -157,7 +157,7 @@ async function showOrder({ ctx, reply, orderId }: PageRequest, pages: FrontBundl
   })
 }
 
-/** Who asks for a page looks at it: no program on its way to the reader, none that keeps it on a device for another day, and no glance ahead. */
+/** Whether a request for a page means that somebody sees it: not from a program on its way to the reader, for keeping on a device, or a prefetch. */
 function isSeen(ctx: Context, { request }: FastifyReply): boolean {
   const isAhead = [ctx.header('sec-purpose'), ctx.header('purpose')].some((why) => why?.includes('prefetch'))
   const isForKeeping = (request.query as { keep?: unknown }).keep !== undefined
@@ -165,7 +165,7 @@ function isSeen(ctx: Context, { request }: FastifyReply): boolean {
 }
 
 function shownBy(html: string, order: ShownOrder['order'], documents: ShownOrder['documents']): ShownPage {
-  // A new date takes no earlier promise back: the page names both, and the first is what a ticket is held against.
+  // A new date does not undo an earlier promise: the page names both, and a ticket is held against the first.
   const promised = order.first_expected_by ?? order.expected_by ?? order.late_since ?? null
   return {
     text: pageText(html),
@@ -189,7 +189,7 @@ async function showRules({ ctx, reply, site }: PageRequest, pages: FrontBundle, 
 /** The link of a mail: the cookie, and on to a clean address of the order. */
 async function openLink({ ctx, reply }: PageRequest, token: string, pathOf: (orderId: number) => string) {
   try {
-    // Whoever sends a form afterwards is recorded by that, whatever they call themselves.
+    // A form that is sent later is recorded by this, whatever its sender claims to be.
     const { data } = await openTrackLink(ctx, { token }, { isVisit: !isLinkScanner(ctx.userAgent) })
     return redirect(reply, pathOf(data.orderId))
   } catch (error) {

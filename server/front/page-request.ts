@@ -30,7 +30,7 @@ export function siteNumber(site: string): number | undefined {
   return /^[1-9][0-9]{0,3}$/.test(site) ? Number(site) : undefined
 }
 
-/** To another address, for GET: what is there is not this answer, and neither is kept. */
+/** Redirects to another address, for GET; neither response is kept. */
 export function redirect(reply: FastifyReply, address: string) {
   return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').redirect(address, 303)
 }

@@ -27,7 +27,7 @@ interface Params {
 
 /**
  * Mounts the web service by which Apple's wallet keeps passes up to date, as Apple's "Wallet Passes" describes it: telephones register,
- * ask what has changed, and fetch it. Who has no token of a pass is told nothing of it, nor whether there is one.
+ * ask what has changed, and fetch it. Without a token of a pass, a caller learns nothing of it, nor whether there is one.
  */
 export function mountWalletUpdates(app: FastifyInstance, services: Services): void {
   const passType = services.env.APPLE_PASS_TYPE_ID

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { keptForReader } from '#server/words/in-language.ts'
 
-/** Says a kept problem in the language of who reads it; what has no words there stays English. */
+/** Returns a kept problem in the reader's language; one without words there stays English. */
 export function inReadersWords<Row extends { problem: string | null }>(ctx: Pick<Context, 'header'>, row: Row): Row {
   return row.problem === null ? row : { ...row, problem: keptForReader(ctx, row.problem) }
 }

@@ -21,7 +21,7 @@ interface Sender {
 }
 
 /**
- * Says whether a message is from a government sender (GOVERNMENT_MAIL_SENDERS: domains and addresses): `known` where its one
+ * Returns whether a message is from a government sender (GOVERNMENT_MAIL_SENDERS: domains and addresses): `known` where its one
  * sender is listed and that is proven by DMARC for its domain, by a listed domain's DKIM signature, or by SPF for a listed envelope
  * address; `unproven` where it only says so; `unknown` for everybody else.
  */

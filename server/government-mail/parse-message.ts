@@ -80,7 +80,7 @@ function headOf({ headers, subject, date }: Email, header: Buffer): MessageHead 
   }
 }
 
-/** What the parser could not read is read anew; what is right stays as the parser has it. */
+/** What the parser could not read is read again; the rest stays as the parser has it. */
 function unspoilt(words: string, again: () => string | undefined): string {
   return words.includes('\u{fffd}') ? (again() ?? words) : words
 }

@@ -18,7 +18,7 @@ const ENDED: Record<EndedBy, Said> = {
 
 /**
  * Reads a raw message in a reader process, with limits on size, parts, nesting and time. Never throws for what the message is: what
- * was read until a limit is answered, with the problem in words. Throws `unavailable` where no reader can start.
+ * was read before a limit is returned, with the problem in words. Throws `unavailable` where no reader can start.
  */
 export async function readMessage(readers: Readers, raw: Buffer): Promise<Message> {
   const { found, ended } = await readers.read(READ_MESSAGE, raw, 'mail')

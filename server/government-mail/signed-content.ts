@@ -11,8 +11,8 @@ const DEEPEST = 8
 const NEAR = 64
 
 /**
- * Opens a package of CMS (RFC 5652) without judging its signature: who signed is not asked here, since a sender is judged by the proofs of
- * the mail. A package that is neither plainly signed nor encrypted is unknown.
+ * Opens a package of CMS (RFC 5652) without judging its signature: who signed does not matter here, since a sender is judged by the proofs
+ * of the mail. A package that is neither plainly signed nor encrypted is unknown.
  */
 export function openPackage(bytes: Buffer): Opened {
   const start = bytes.subarray(0, NEAR)

@@ -31,7 +31,7 @@ export interface TakenMail {
 }
 
 /**
- * Takes one raw message in: it is in the store, and its row and the job that reads it are committed, when this answers. A
+ * Takes one raw message in: it is in the store, and its row and the job that reads it are committed, when this returns. A
  * message that came before is not stored again; recipients that only this delivery names are added to it.
  * Throws `bad-request` for an empty one, `too-large`, or `unavailable` where it cannot be kept.
  */
@@ -88,7 +88,7 @@ async function insertMail(
   return rows[0]?.id
 }
 
-/** Whoever speaks for every order is believed over who speaks for one site's; the other way round, nothing is taken on. */
+/** A deliverer for every order is believed over one for a single site's; the other way round, nothing is taken on. */
 async function addDelivery(client: PoolClient, print: string, delivery: Delivery): Promise<TakenMail> {
   const { rows } = await client.query<{ id: number; known: string[]; siteId: number | null }>(
     'select id, envelope_to as known, site_id as "siteId" from government_mails where fingerprint = $1 for update',

@@ -6,7 +6,7 @@ import type { EndpointName } from '#contract/http/endpoints.ts'
 /** Text made on the fly. Never event streams or lines that are read as they arrive, nor anything already compressed. */
 const COMPRESSED = /^(text\/(html|css|csv|plain|javascript)|application\/(json|javascript)|image\/svg\+xml)\s*(;|$)/i
 
-/** TABLE: calls that answer a secret; compressed, its length could reveal it (BREACH). */
+/** TABLE: calls that return a secret; compressed, its length could reveal it (BREACH). */
 export const TELLS_A_SECRET: ReadonlySet<EndpointName> = new Set([
   'adminLogin',
   'secondFactorLogin',
@@ -23,8 +23,8 @@ const brotli = (quality: number) => ({ brotliOptions: { params: { [constants.BRO
 export const PAGE_COMPRESSION = { ...SETTINGS, ...brotli(7) }
 
 /**
- * Compresses what the server answers, where the reader can read it: brotli at a quality that costs less than the network, from a
- * size at which it gains. Built files lie compressed beside themselves (vite.config.ts) and are sent as they are.
+ * Compresses responses where the client accepts it: brotli at a quality that costs less than the network, from a size at which it
+ * gains. Built files lie compressed beside themselves (vite.config.ts) and are sent as they are.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCompress, { ...SETTINGS, ...brotli(4), globalDecompression: false })

@@ -29,7 +29,7 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers a failure as a page: in the reader's language and the look of the order's site, or of that which the address or its host
+ * Sends a failure as a page: in the reader's language and the look of the order's site, or of that which the address or its host
  * names, with the way to the form and to support.
  */
 export async function sendErrorPage(

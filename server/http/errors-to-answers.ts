@@ -15,8 +15,8 @@ const OWN_REFUSALS: Record<string, [RefusalKind, Words]> = {
 }
 
 /**
- * Makes every failure the JSON envelope with a true status and a request id, or a page where a person looks, and logs what is ours
- * without personal data.
+ * Turns every failure into the JSON envelope with a true status and a request id, or a page where a person looks, and logs what is our
+ * fault without personal data.
  */
 export function answerErrors(app: FastifyInstance, services: Services): void {
   const sendRefused = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {

@@ -44,7 +44,7 @@ export function refuseMisaddressed(app: FastifyInstance): void {
   })
 }
 
-/** Reads JSON bodies, and nothing else as if it were none, and refuses bytes that are not UTF-8: silently replaced, they would change a name. */
+/** Reads JSON bodies, never plain text in their place, and refuses bytes that are not UTF-8: silently replaced, they would change a name. */
 export function readJsonStrictly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')

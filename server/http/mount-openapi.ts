@@ -11,7 +11,7 @@ import { letIn } from '#server/http/operator-access.ts'
 
 /** Mounts /api/openapi.json, /api/intake/openapi.json, the readable /api/docs and the document for landing sites below it, for those whom DOCS_ACCESS lets in. */
 export async function mountOpenApi(app: FastifyInstance, env: Env): Promise<void> {
-  // Made when first asked for: describing every call is half a second of a processor, which a start has not to wait for.
+  // Made on the first request: describing every call takes half a second of a processor, which a start need not wait for.
   const document = once(openApiDocument)
   const sites = once(() => intakeDocument(env.PUBLIC_URL))
   const page = once(() => landingSitesPage(env.PUBLIC_URL))
@@ -28,7 +28,7 @@ export async function mountOpenApi(app: FastifyInstance, env: Env): Promise<void
   })
 }
 
-/** Makes what it is asked for at the first asking, and returns the same ever after. */
+/** Makes its result on the first call, and returns the same one ever after. */
 function once<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined
   return () => (made ??= { it: make() }).it

@@ -20,7 +20,7 @@ export async function mountPages(app: FastifyInstance, root = WEB): Promise<void
   await app.register(fastifyStatic, {
     root: join(root, 'static'),
     preCompressed: true,
-    // Each is an answer of the file that it is made of, and none by itself.
+    // Each is served in place of the file that it is made of, and never by itself.
     globIgnore: ['**/*.br', '**/*.gz', '**/*.htm*'],
     prefix: '/static/',
     wildcard: false,
@@ -28,7 +28,7 @@ export async function mountPages(app: FastifyInstance, root = WEB): Promise<void
     index: false,
     immutable: true,
     maxAge: '1y',
-    // Nobody asks again for what never changes under its name, nor for a part of it: a hundred bytes less with each on a slow line.
+    // A file that never changes under its name is not asked for again, nor in parts: a hundred bytes less with each on a slow line.
     etag: false,
     lastModified: false,
     acceptRanges: false,

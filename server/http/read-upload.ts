@@ -24,7 +24,7 @@ export async function readUpload({ files }: Pick<Services, 'files'>, request: Fa
     }
   } catch (error) {
     await upload[Symbol.asyncDispose]()
-    // What is still to come is read and thrown away: a browser sends it all before it reads the answer, and the next call on the line waits behind it.
+    // What is still to come is read and thrown away: a browser sends it all before it reads the response, and the next call waits behind it.
     request.raw.unpipe().resume()
     throw formProblem(error, request)
   }

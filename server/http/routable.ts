@@ -7,8 +7,8 @@ export function nowhere(url: string): string {
 }
 
 /**
- * Whether a path can be routed at all. What cannot be decoded, or has too long a part, would be answered before any hook has
- * set a header; it is sent to where there is nothing instead, and answered like it.
+ * Whether a path can be routed at all. One that cannot be decoded, or has too long a part, would get a response before any hook has
+ * set a header; it is sent to a "nothing here" address instead.
  */
 export function isRoutable(url: string): boolean {
   const [path = ''] = url.split('?')

@@ -47,7 +47,7 @@ const RULES: Rules = {
  */
 export const NO_WORDS = { error: () => '', reportInput: true }
 
-/** Says to a person why a field does not fit: in the contract's words, or the rule's. */
+/** Returns, for a person, why a field does not fit: in the contract's words, or the rule's. */
 export function sayIssue(issue: Issue): Said {
   if (issue.message !== '') return quoted(issue.message)
   if (issue.code === 'invalid_type' && isMissing(issue)) return 'This is missing'

@@ -26,8 +26,8 @@ export function permissionsPolicy(own: readonly string[] = []): string {
 const PERMISSIONS_POLICY = permissionsPolicy()
 
 /**
- * What binds a page says nothing to script and style, which are bound by the page that loads them, nor to a way on to another
- * address: a kilobyte less with each on a slow line.
+ * Headers for pages mean nothing on scripts and styles, which are bound by the page that loads them, nor on redirects: a kilobyte less
+ * with each on a slow line.
  */
 const OF_PAGES = [
   'content-security-policy',
@@ -41,7 +41,7 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 
-/** What helmet would write on each answer: it puts its policy together anew each time, and ours are the same for all. */
+/** What helmet would write on each response: it builds its policy again each time, and ours are the same for all. */
 function helmetHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tracing } from '#server/tracing/traced.ts'
 import type { OpenSpan } from '#server/tracing/span-words.ts'
 
-/** Has each request become a span, by its route and never by its address; what it asks of the database lies within. */
+/** Makes each request a span, by its route and never by its address; its database queries lie within. */
 export function traceRequests(app: FastifyInstance): void {
   const recorder = tracing()
   if (!recorder) return
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span)
     reply.raw.once('close', () => {
       span.say({ 'http.response.status_code': reply.statusCode })
-      // Which error it was, the span of the statement says within, or the log under the request's id.
+      // The error itself is in the span of the statement within, or in the log under the request's id.
       if (reply.statusCode >= 500) span.fail({ code: String(reply.statusCode) })
       span.end()
     })

@@ -192,7 +192,7 @@ async function recordView(
   ])
 }
 
-/** Whether the same one has opened this document of late, so that a part of it is one of the same opening. */
+/** Whether the same reader has just opened this document, so that a part of it belongs to that opening. */
 async function hasOpened({ pool }: Context, { id, orderId }: StoredDocument, actor: Author): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'find-document-opening',

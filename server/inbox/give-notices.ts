@@ -8,8 +8,8 @@ export interface NewNotice {
 }
 
 /**
- * Tells members in their inboxes what was done to orders, within the caller's transaction. Nobody is told of their own act, nor who cannot sign
- * in; what is unread already counts once more. `by` is the member who did it.
+ * Puts notices of what was done to orders into members' inboxes, within the caller's transaction. Nobody gets one of their own act, nor a
+ * member who cannot sign in; an unread one counts once more. `by` is the member who did it.
  */
 export async function giveNotices(
   client: PoolClient,

@@ -30,7 +30,7 @@ export async function readNotices(
   return { data }
 }
 
-/** Of what has happened again since, the newer notice stands: it counts anew. */
+/** Where it has happened again since, the newer notice stays unread: it counts again. */
 async function makeUnread(ctx: Context, readAt: string, isAgain = false): Promise<void> {
   try {
     await ctx.pool.query({

@@ -8,8 +8,8 @@ import { isAmount } from '#server/intake/read-sale.ts'
 const SETTLED: readonly string[] = ['status', 'transaction_id']
 
 /**
- * What a payment that is told once more says beyond what is kept of it, as the acquirer's number, which is known days later, or its amount where
- * that could not be read. A value that was told before stays, and `drop` is told of another.
+ * What a payment that is sent again adds to what is kept of it, as the acquirer's number, which is known days later, or its amount where
+ * that could not be read. A value that was kept before stays, and `drop` is called for a different one.
  */
 export function addedTo(kept: Payment | null, told: Payment, drop: Flag): Partial<Payment> {
   const known = (field: keyof Payment) => {

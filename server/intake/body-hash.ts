@@ -15,8 +15,8 @@ export function hashBody(canonical: string): string {
 }
 
 /**
- * The same value with each object as its sorted keys and their values, which is several times faster than an object made
- * anew. The caller has bounded the depth (read-order.ts).
+ * The same value with each object as its sorted keys and their values, which is several times faster than rebuilding the
+ * object. The caller has bounded the depth (read-order.ts).
  */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

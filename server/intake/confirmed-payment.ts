@@ -51,7 +51,7 @@ export function secondCheck(number: number): NeedsCheck {
   return { field: 'payment.transaction_id', message: String(message) }
 }
 
-/** What is answered to a second payment, which is kept. */
+/** The response to a second payment, which is kept. */
 export function secondPayment(orderId: number, warnings: NeedsCheck[]): Refusal {
   return new Refusal(
     'conflict',

@@ -25,8 +25,8 @@ interface ReadLine {
 }
 
 /**
- * Takes orders as lines of JSON, each with its own `idempotency_key`, and answers one line each, in their order, as soon as
- * they are on disk. A bad line is answered with its errors and spoils no other. Reads on only when its answers are taken.
+ * Takes orders as lines of JSON, each with its own `idempotency_key`, and returns one line each, in their order, as soon as
+ * they are on disk. A bad line gets its errors and spoils no other. Reads on only as its results are taken.
  */
 export async function* createOrders(ctx: Context, lines: Readable): AsyncGenerator<string> {
   const { siteId } = callerOf(ctx)
@@ -82,7 +82,7 @@ async function takeOneByOneIfNeeded(ctx: Context, siteId: number, items: Item[])
   return outcomes
 }
 
-/** The line that answers a line: what a single call would have answered, with its HTTP status beside it. */
+/** The result line of a line: what a single call would have returned, with its HTTP status beside it. */
 function answer(ctx: Context, { line, key, item, refusal }: ReadLine, outcomes: Map<Item, Taken | Refusal>): string {
   const about = { line: line.number, idempotency_key: key }
   try {

@@ -77,7 +77,7 @@ export function statusWords(
   return counts
 }
 
-/** A first guess of what those words are: what is ours to the letter is that, and nothing else is guessed. */
+/** A first guess of what those words are: exactly our words are taken, and nothing else is guessed. */
 export function guessStatuses(words: Iterable<string>, { statuses }: LineFields): Record<string, string | null> {
   return Object.fromEntries(
     Array.from(words, (word) => [word, statuses?.known.find((known) => known === word.toLowerCase()) ?? null]),
@@ -123,7 +123,7 @@ export function statusProblems(
   ]
 }
 
-/** Reads what a person said of the columns; each problem as a line that says what to mend. */
+/** Reads what a person said of the columns; each problem as a line that says what to fix. */
 export function readColumns(
   json: string,
   heads: readonly string[],

@@ -40,7 +40,7 @@ export class GiveWay {
   async #look(): Promise<void> {
     if (performance.now() - this.#lookedAt < LOOKS_AGAIN_MS) return
     this.#lookedAt = performance.now()
-    // Where the database is away, whoever writes waits for it.
+    // Where the database is away, the writer waits for it.
     const found = await this.#pool.query<{ open: boolean }>(OPEN).catch(() => undefined)
     if (found) this.#isOfficeOpen = found.rows[0]!.open
   }

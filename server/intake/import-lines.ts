@@ -30,7 +30,7 @@ export interface LineKind<Item> {
   chunk: number
   /** Throws a Refusal for what cannot be taken. */
   read(line: Line): Item
-  /** Writes them in one transaction, with `also`; answers a result each, in their order. */
+  /** Writes them in one transaction, with `also`; returns a result each, in their order. */
   take(items: Item[], also?: Also): Promise<Result[]>
 }
 
@@ -138,7 +138,7 @@ async function writeChunk<Item>(
       if (Date.now() > deadline) throw new StartError('The database went away; run the same command again to go on.')
     }
   }
-  // The database refuses one of them for itself: each alone, so that only that one is rejected.
+  // The database refuses one of them: each is written alone, so that only that one is rejected.
   const results: Result[] = []
   for (const item of items) {
     const one = take([item]).then(([result]) => result!)

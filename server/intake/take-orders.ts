@@ -36,7 +36,7 @@ const ATTEMPTS_AT_MOST = 4
 
 /**
  * Writes the orders of a site in one transaction; each key becomes one order, whoever else sends it at the same time.
- * Answers one outcome an item, in their order, after the commit.
+ * Returns one outcome an item, in their order, after the commit.
  */
 export async function takeOrders(ctx: Context, siteId: number, items: Item[], also?: Also): Promise<Outcome[]> {
   for (let attempt = 1; ; attempt += 1) {

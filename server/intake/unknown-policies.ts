@@ -22,8 +22,8 @@ const NO_DIGEST =
   'Entrada has no text with this digest: have it entered at the landing site, or disputes are answered without it'
 
 /**
- * What a site is told of versions and digests of its terms that nobody entered at Entrada, an order at a time in their order. Of a site
- * that has no text at all of a kind nothing is said: it does not keep them here.
+ * Returns the warnings for versions and digests of terms that nobody entered at Entrada, an order at a time in their order. A site without
+ * any text of a kind gets none: it does not keep them here.
  */
 export async function findUnknownPolicies(
   client: Pick<PoolClient, 'query'>,

@@ -20,8 +20,8 @@ const DEATHS_AT_MOST = 2
 const PAUSE = `interval '5 minutes' * power(2, least(sum(begun) - ${DEATHS_AT_MOST}, 6))`
 
 /**
- * Each entry of the queue dies for itself, so that who asks anew is heard; but what strangers sent is the same however often
- * they send it.
+ * Deaths count for each entry of the queue separately, so that a new request is served; but what strangers sent counts as the same
+ * however often they send it.
  */
 function keyOf({ name, payload, queuedAs }: BegunJob): string {
   const { readsStrangers }: JobRow = JOBS[name]

@@ -84,7 +84,7 @@ async function setAside(services: Services, job: BegunJob): Promise<void> {
   })
 }
 
-/** Shows to staff that a job failed for the last time; it runs again only where it is added anew. */
+/** Shows to staff that a job failed for the last time; it runs again only where it is added again. */
 export async function giveUpFailed(services: Services, job: BegunJob): Promise<void> {
   await transaction(services.pool, (client) => giveUp(services, client, job, 'failed'))
 }

@@ -17,7 +17,7 @@ export interface Runner {
   ended: Promise<void>
   /** Whether it has got no job and no "there is none" for a while, only errors. */
   isStuck(): boolean
-  /** Frees the jobs that were given to it in answers which were lost. */
+  /** Frees the jobs that were given to it in responses that were lost. */
   freeUnheld(): Promise<void>
   /** Ends it when the jobs under way are done. */
   stop(): Promise<void>

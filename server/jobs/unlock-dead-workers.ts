@@ -32,8 +32,8 @@ export async function unlockUnheld(pool: Pool, workerId: string, held: string[])
 
 /**
  * Frees the jobs of workers that died (kill -9, power cut), which the queue itself would leave locked for four hours.
- * Answers the dead workers' ids. A worker whose connection broke may count as dead while it still works on a job: every
- * job must stand that, as send-mail does by its attempt rows.
+ * Returns the dead workers' ids. A worker whose connection broke may count as dead while it still works on a job: every
+ * job must tolerate that, as send-mail does by its attempt rows.
  */
 export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({

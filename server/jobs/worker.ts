@@ -77,7 +77,7 @@ async function catchUp(pool: Pool): Promise<void> {
   }
 }
 
-/** Returns whether the database answered. */
+/** Returns whether the database responded. */
 async function freeJobsOfDeadWorkers(pool: Pool, log: Services['log']): Promise<boolean> {
   const dead = await unlockDeadWorkers(pool).catch(() => undefined)
   if (dead && dead.length > 0) log.warn({ workers: dead.length }, 'freed the jobs of workers that died')

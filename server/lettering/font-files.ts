@@ -19,7 +19,7 @@ export interface Script {
   toldBeside: boolean
 }
 
-/** TABLE: the fonts of other scripts, in the order in which they are asked; all under the Open Font License. */
+/** TABLE: the fonts of other scripts, in the order in which they are tried; all under the Open Font License. */
 export const SCRIPTS = {
   thai: {
     package: 'noto-sans-thai',
@@ -74,7 +74,7 @@ interface Range {
 
 let ranges: Range[] | undefined
 
-/** The slices that say to have this character, of which not each does. */
+/** The slices that claim to have this character; not all of them do. */
 export function slicesWith(code: number): SliceName[] {
   ranges ??= (Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]).flatMap(rangesOf)
   return ranges.filter(({ from, to }) => from <= code && code <= to).map(({ slice }) => slice)

@@ -86,7 +86,7 @@ function readMetrics(packed: Buffer, widths: number, xMins: number[]): Buffer {
   return metrics
 }
 
-/** Sums of check are left out: nobody who reads these looks at them. */
+/** Checksums are left out: no reader here looks at them. */
 function assemble(flavour: number, tables: Map<string, Buffer>): Buffer {
   const header = Buffer.alloc(12 + ENTRY_BYTES * tables.size)
   header.writeUInt32BE(flavour, 0)

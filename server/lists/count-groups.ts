@@ -17,8 +17,8 @@ export function isGrouped({ lists, sort, words }: Pick<Selection, 'lists' | 'sor
 }
 
 /**
- * How many orders of a selection are in each group, of which there are `total` in all. What is kept of open orders or an index leads to each
- * group; the one that can be long, what is overdue, or what is in time where that is most of the list, is what is left of the total.
+ * How many orders of a selection are in each group, of which there are `total` in all. Each is read from what is kept of open orders or an index;
+ * the one that can be long (what is overdue, or what is in time where that is most of the list) is what is left of the total.
  */
 export async function countGroups(
   pool: Pool,
@@ -35,7 +35,7 @@ export async function countGroups(
       .map(([group, count]) => sql`(${count})::float8 as ${raw(`"${group}"`)}`),
   )}`
   const { text, values } = asked
-  // Of filters each is another text; of whole lists planning would take longer than counting.
+  // Filters make another text each time; for whole lists planning would take longer than counting.
   const name = filters ? undefined : statementName(pool, text)
   const { rows } = await pool.query<Partial<Record<OrderGroup, number>>>({ name, text, values })
   const counts = rows[0]!

@@ -86,8 +86,8 @@ const DECIDED_BY_LIST: {
 }
 
 /**
- * The lists, of some below 100, in which orders can fit the filters, and what is still to be asked of them. Of [0], every order, nothing is
- * known beforehand.
+ * Returns which of these lists (below 100) can hold orders that fit the filters, and what is still to be checked in them. For [0], every
+ * order, nothing is known beforehand.
  */
 export function withinLists(
   lists: readonly number[],
@@ -125,7 +125,7 @@ const DUE_AT = raw(WORK_DUE)
 const yes = (condition: string) => (wanted: boolean) => raw(wanted ? condition : `not (${condition})`)
 const inQueues = (lists: readonly number[]) => `o.queue in (${lists.join(', ')})`
 
-/** TABLE: filter -> what it asks of orders `o`. What is rare is asked as its index has it (server/db/tables/orders.ts). */
+/** TABLE: filter -> its condition on orders `o`. A rare one is written as its index has it (server/db/tables/orders.ts). */
 const FILTER_SQL: {
   [Name in keyof Filters]: (wanted: NonNullable<Filters[Name]>, writing: Writing, filters: FilterSet) => Sql
 } = {
@@ -170,8 +170,8 @@ const FILTER_SQL: {
 }
 
 /**
- * SQL that an order `o` has all of these tags, and none of those whose numbers are below 0. The numbers stand in plain sight: how many orders
- * have a tag decides by which way they are found, and a tag is rare or everywhere.
+ * SQL that an order `o` has all of these tags, and none of those whose numbers are below 0. The numbers are literals: how many orders
+ * have a tag decides how they are found, and a tag is rare or everywhere.
  */
 function withTags(numbers: readonly number[]): Sql {
   const has = numbers.filter((number) => number > 0)
@@ -189,7 +189,7 @@ export const UNCLAIMED = raw(`not exists (select from order_claims c where c.ord
 const ASSIGNED = raw(`exists (select from staff s
   where s.id = o.assigned_to and s.deleted_at is null and s.suspended_at is null)`)
 
-/** What is asked for that hangs on more than the orders: on claims, or on who can sign in. */
+/** Filters that depend on more than the orders: on claims, or on who can sign in. */
 export const NOBODYS = ['claimed', 'assigned'] as const
 
 /** TABLE: of these -> SQL of the few orders that somebody has. */

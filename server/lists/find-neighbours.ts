@@ -42,7 +42,7 @@ interface Here {
 
 /**
  * The orders before and after one of a selection, by comparing with its place in the list's index: however long the list is, no more
- * of it is read than to the next order that fits. An order that is none of them any more has those between which it stood.
+ * of it is read than to the next order that fits. An order that has left the selection gets those between which it was.
  * Throws `invalid` where there are too many to sort.
  */
 export async function findNeighbours(pool: Pool, selection: Selection, orderId: number): Promise<Neighbours> {
@@ -95,7 +95,7 @@ async function findHere(
 }
 
 interface Step {
-  /** What the filters ask. */
+  /** The conditions of the filters. */
   fits: Sql
   terms: Terms
   groups: Group[]

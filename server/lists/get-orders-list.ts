@@ -14,7 +14,7 @@ import { besideRows, readRowsAsked } from '#server/lists/rows-asked.ts'
 const DEFAULT_LIMIT = 10
 
 /**
- * One page of a queue with its exact total. A limit of `all`, or one that is the total, answers the whole list up to 10,000
+ * One page of a queue with its exact total. A limit of `all`, or one that is the total, returns the whole list up to 10,000
  * rows; of a longer one the first 1,000, with the page that follows and, in words, how many these are of how many. Many rows are recorded.
  */
 export async function getOrdersList(ctx: Context, input: In<typeof contract>): Promise<RawAnswer<typeof contract>> {

@@ -12,8 +12,8 @@ import { readWalked } from '#server/lists/ways/walk.ts'
 const share = togetherBy<Found>()
 
 /**
- * The page of a list that a query asks for, with the exact number of its orders. When a list changes, everybody who looks at it asks for it at the
- * same time: it is asked for once. Throws `invalid` where there are too many to sort.
+ * The page of a list that a query asks for, with the exact number of its orders. When a list changes, everybody who looks at it requests it
+ * at the same time: it is read once for all. Throws `invalid` where there are too many to sort.
  */
 export async function listOrders(pool: Pool, query: OrderQuery): Promise<ListedOrders> {
   const { total, rows } = await share(pool, named(query), () => find(pool, query))
@@ -45,6 +45,6 @@ async function find(pool: Pool, query: OrderQuery): Promise<Found> {
   }
 }
 
-/** What is asked, as a text: the same for the same question. */
+/** The query as a text: the same for the same query. */
 const named = ({ lists, words, codes, filters, sort, page }: OrderQuery) =>
   JSON.stringify([lists, words, codes?.kinds, filters, sort, page])

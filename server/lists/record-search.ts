@@ -9,14 +9,14 @@ import { sign } from '#server/security/signatures.ts'
 const worthRow = thinOut()
 /** A list left open is fetched again and again; someone reading on gets different rows each time. */
 const worthListing = thinOut({ spanMs: 3_600_000, rowsAtMost: 1000 })
-/** An answer with this many rows is more than a look at a page. */
+/** A response with this many rows is more than a look at a page. */
 const MANY_ROWS = 100
-/** Rows of short pages are one row of the log for so many: whoever turns over page after page copies a list too. */
+/** This many rows of short pages make one row of the log: paging through a list copies it too. */
 const worthPages = addUp({ spanMs: 3_600_000, worth: 500 })
 
 /**
- * Records that a member searched a queue. What was typed may be a passport number or a name: of it there is a keyed hash, so that it can
- * be asked who searched for something, and not what was searched for. The next page of the same search is no other one.
+ * Records that a member searched a queue. What was typed may be a passport number or a name: only its keyed hash is kept, which shows
+ * who searched for a given text, but not what was searched for. The next page of the same search is not another search.
  */
 export async function recordSearch(ctx: Context, queue: QueueKey, words: string): Promise<void> {
   if (words === '') return

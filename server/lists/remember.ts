@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '#server/db/sql.ts'
 
 /**
  * What a search counted in each bucket of 2^14 ids, and the bucket's version then. A count is used again only while the version
- * is the same in the very snapshot that answers, so it is never out of date, whoever changed what, on whichever node.
+ * is the same in the very snapshot of the query, so it is never out of date, whoever changed what, on whichever node.
  */
 export interface KnownCounts {
   buckets: number[]

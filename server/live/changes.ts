@@ -35,7 +35,7 @@ const LONGEST_POSITION = 4000
 
 const LINE = `select topic, order_ids as ids, lists, entered, part, staff_ids as staff from live_log`
 
-/** Says where the log ends now. */
+/** Returns where the log ends now. */
 export async function readPosition(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ position: string }>(`select ${LOG_POSITION} as position`)
   return rows[0]!.position
@@ -80,8 +80,8 @@ export async function readMissed(pool: Pool, since: string, until: string): Prom
 }
 
 /**
- * Whether a position of ours lies before one that a client names: something that it was told elsewhere is still to be told here,
- * and would be told twice. A position that is none of this database's is not waited for.
+ * Whether a position of ours lies before one that a client names: then something that it was told elsewhere is still to come here,
+ * and would be told twice. A position of another database is not waited for.
  */
 export async function isBehind(pool: Pool, position: string, named: string): Promise<boolean> {
   const snapshot = snapshotOf(named)

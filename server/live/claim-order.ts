@@ -10,8 +10,8 @@ import { say } from '#server/words/say.ts'
 import { listClaims } from '#server/live/colleagues-at-work.ts'
 
 /**
- * Shows that who is signed in works on an order. It stops nobody from writing. Throws `conflict` with the claim of somebody
- * else, unless `takeOver` is said; that is recorded.
+ * Claims an order for the signed-in member. It stops nobody from writing. Throws `conflict` with the claim of somebody
+ * else, unless `takeOver` is given; that is recorded.
  */
 export async function claimOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { orderId, takeOver = false, taken = false } = input

@@ -8,7 +8,7 @@ const RETRY_MS = 3000
 
 /** One client's stream of server-sent events. */
 export class EventStream {
-  /** The body of the answer; closes when either side ends it. */
+  /** The body of the response; closes when either side ends it. */
   readonly body = new Readable({ read: () => undefined })
   /** What happens while the client is still told what it missed. */
   #held: string[] | undefined = []

@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Hears of changes on a connection of its own, which it makes again when it is lost. Notifications only wake it: what
- * happened stands in the log, so neither a lost notification nor a lost connection loses anything.
+ * Listens for changes on a connection of its own, which it opens again when it is lost. Notifications only wake it: what
+ * happened is in the log, so neither a lost notification nor a lost connection loses anything.
  */
 export class Listener {
   readonly #options: Options

@@ -4,7 +4,7 @@ const KEPT_MS = 300_000
 /** Allowance for a slow request: a page's age was true when it was sent. */
 const ON_THE_WAY_MS = 60_000
 
-/** Remembers when this process heard of which orders' changes, to tell whether a page is out of date without asking the database. */
+/** Remembers when this process heard of which orders' changes, to tell whether a page is out of date without querying the database. */
 export class RecentChanges {
   readonly #heard = new Map<number, number>()
   /** Nothing is known about the time before this. */
@@ -32,7 +32,7 @@ export class RecentChanges {
     this.#since = nowMs
   }
 
-  /** Says whether an order may have changed since a page of this age was made. */
+  /** Returns whether an order may have changed since a page of this age was made. */
   mayHaveChanged(orderId: number, ageMs: number, nowMs = Date.now()): boolean {
     const madeAt = nowMs - ageMs - ON_THE_WAY_MS
     return madeAt <= this.#since || (this.#heard.get(orderId) ?? 0) >= madeAt

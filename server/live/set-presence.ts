@@ -11,8 +11,8 @@ import { listClaims, listViewers } from '#server/live/colleagues-at-work.ts'
 const CLAIM_SIGN_SECONDS = 15
 
 /**
- * Says what a tab looks at, for `PRESENCE_MS`; others are told only when that changes. Returns who else looks at it and who
- * works on it. One's own claim lives for as long as one touches the page: a tab that is only open keeps none.
+ * Records what a tab looks at, for `PRESENCE_MS`; others are told only when that changes. Returns who else looks at it and who
+ * works on it. The caller's own claim lives only while they touch the page: a tab that is merely open keeps none.
  */
 export async function setPresence(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { id } = staffOf(ctx)

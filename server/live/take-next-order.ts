@@ -19,8 +19,8 @@ import { CLAIM_IDLE_SINCE } from '#server/orders/claim-alive.ts'
 const OLD = CLAIM_IDLE_SINCE
 
 /**
- * Claims the order of a queue, and of its filters, that would be lost first among those that nobody works on, or of one's own where these
- * are asked for, and none whose flight is past; null where there is none. Two callers never get the same: the claim's row decides, and who comes second looks again.
+ * Claims the order of a queue and its filters that would be lost first among those that nobody works on, or among the caller's own where these
+ * are asked for, and none whose flight is past; null where there is none. Two callers never get the same: the claim's row decides, the later one looks again.
  */
 export async function takeNextOrder(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function takeNextOrder(
   for (;;) {
     const awake = calling ? await passSleepers(ctx, from) : from
     const taken = await transaction(ctx.pool, (client) => takeFrom(client, awake, me))
-    // Whoever was faster with all that were looked at left those that come after them.
+    // All that were looked at went to faster callers; those that come after them are left.
     if (taken === null && awake.only?.length) continue
     if (taken === null) return { message: calling ? NOBODY_TO_CALL : 'Nothing left to work on', data: null }
     if (taken !== undefined) return { message: 'You are working on this order', data: { orderId: taken } }

@@ -49,7 +49,7 @@ export async function doSteps(
 ): Promise<Written> {
   const { orderId } = order
   const written: Written = { remark: null, question: null }
-  // Of what the macro itself does to the order after that nothing is another's change.
+  // What the macro itself does to the order after this is not somebody else's change.
   let version = order.version
   for (const step of steps) {
     switch (step.kind) {

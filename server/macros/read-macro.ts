@@ -14,7 +14,7 @@ export interface ReadMacro {
   version: number
   steps: MacroStep[]
   texts: Map<number, { version: number; words: TextContent['words'] }>
-  /** The versions of all that, for who looked at it before it runs. */
+  /** The versions of all that, for a caller who looked at it before running it. */
   seen: string
 }
 

@@ -10,8 +10,8 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { quoted, say } from '#server/words/say.ts'
 
 /**
- * Runs a macro on orders. An order of one run is done once: a call that is repeated because its answer was lost finds what it did before. Throws `conflict` where the macro or
- * one of its texts changed since it was looked at.
+ * Runs a macro on orders. An order of one run is done once: a call repeated after a lost response finds what it did. Throws `conflict` where the
+ * macro or one of its texts changed since it was looked at.
  */
 export async function runMacro(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const macro = await readMacro(ctx, input.macroId)

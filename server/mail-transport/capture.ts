@@ -5,7 +5,7 @@ import { syncFolder } from '#server/files/incoming.ts'
 import { buildMime } from '#server/mail-transport/build-mime.ts'
 import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 
-/** Keeps a mail as `DATA_DIR/outbox/<captureName>.eml` instead of sending it; complete and on disk when it answers. */
+/** Keeps a mail as `DATA_DIR/outbox/<captureName>.eml` instead of sending it; complete and on disk when it returns. */
 export async function captureMail(env: Pick<Env, 'DATA_DIR'>, mail: OutgoingMail): Promise<Outcome> {
   const outbox = join(env.DATA_DIR, 'outbox')
   const path = join(outbox, `${mail.captureName}.eml`)

@@ -18,7 +18,7 @@ const NOT_SENT: [codes: RegExp, words: Words][] = [
 const AMBIGUOUS = [502, 504]
 
 /**
- * Classifies a failed answer by its HTTP status alone, since bodies are not always what they should be. 429 and
+ * Classifies a failed response by its HTTP status alone, since bodies are not always what they should be. 429 and
  * 5xx: later; a gateway's 502 and 504: unknown; anything else: refused for good.
  */
 export function outcomeOfStatus(status: number, reason: string, retryAfter?: string | null): Outcome {
@@ -30,7 +30,7 @@ export function outcomeOfStatus(status: number, reason: string, retryAfter?: str
   return { outcome: 'refused', reason: said }
 }
 
-/** Classifies a call that got no answer: later where it surely was not sent, else unknown. */
+/** Classifies a call that got no response: later where it surely was not sent, else unknown. */
 export function outcomeOfSilence(error: unknown): Outcome {
   const code = findCode(error)
   const known = NOT_SENT.find(([codes]) => codes.test(code))

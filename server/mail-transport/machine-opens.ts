@@ -14,7 +14,7 @@ const MACHINES: RegExp[] = [
   /\b(bot|crawler|spider|scanner|preview|prefetch|proxy|monitor)\b|\w(?<!cu)(bot|crawler|spider|proxy)\b/i,
 ]
 
-/** Whether a mail's picture was fetched by a program and not by a reader: such an opening is none (W3). Unsaid, it is a reader's. */
+/** Whether a mail's picture was fetched by a program and not by a reader: then the mail does not count as opened (W3). Unknown counts as a reader. */
 export function isMachine(userAgent: string | undefined): boolean {
   if (userAgent === undefined) return false
   const agent = userAgent.trim()

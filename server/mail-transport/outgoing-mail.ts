@@ -7,7 +7,7 @@ export interface MadeMail {
   /** Name in the capture folder: which order and which row of the history. */
   captureName: string
   from: { name: string; address: string }
-  /** Where an answer goes: the brand's support. */
+  /** Where a reply goes: the brand's support. */
   replyTo: string
   to: string
   subject: string

@@ -8,7 +8,7 @@ const CERTIFICATE_BYTES_AT_MOST = 16_384
 
 const line = z.string().max(2_048)
 
-/** A message of Amazon SNS as it posts it; nothing in it is believed before verifySns has answered. */
+/** A message of Amazon SNS as it posts it; nothing in it is believed before verifySns has returned. */
 const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: line,

@@ -40,7 +40,7 @@ export async function getMailContent(
   }
 }
 
-/** A mail as the order page shows it: whoever looks at it must not be able to go for the traveller. */
+/** A mail as the order page shows it: a viewer must not be able to pass for the traveller. */
 export function shownMail(order: OrderToMail, mail: WrittenMail, files: string[]): MailContent {
   const { from, replyTo, subject, html, text } = mail
   return {

@@ -1,6 +1,6 @@
 import type { MailState } from '#contract/mails/mail-states.ts'
 
-/** TABLE: how far a state is on a mail's way. That a mail arrived stands over the provider's own "not sent". */
+/** TABLE: how far a state is on a mail's way. That a mail arrived outranks the provider's own "not sent". */
 const STEPS: Record<MailState, number> = {
   queued: 0,
   uncertain: 1,
@@ -13,7 +13,7 @@ const STEPS: Record<MailState, number> = {
   captured: 8,
 }
 
-/** The states that no further event changes; nothing stands above a captured one. */
+/** The states that no further event changes; nothing outranks a captured one. */
 const FINAL: readonly MailState[] = ['bounced', 'complained']
 
 /** The state after an event: the further one of both, because events come late, twice and in any order. */

@@ -11,7 +11,7 @@ export interface GaugeRow {
   labels?: readonly string[]
 }
 
-/** TABLE: gauge -> what it tells. Each is read when /metrics is asked for; those of the database tell the same in every process. */
+/** TABLE: gauge -> what it measures. Each is read when /metrics is requested; those of the database are the same in every process. */
 export const GAUGES = {
   database_answers: { help: '1 where the database answers this process, else 0; the gauges below are missing then' },
   database_answer_seconds: { help: 'Time that the smallest question took, with the wait for a connection' },

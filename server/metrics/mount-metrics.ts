@@ -25,7 +25,7 @@ export function mountMetrics(app: FastifyInstance, services: Services): void {
   let reading: Promise<Read> | undefined
   const read = async () => ({ ...(await readMachine(services)), ...(await readDatabase(services.pool)) })
   app.get('/metrics', { onRequest: letIn(services.env, services.env.METRICS_ACCESS) }, async (_request, reply) => {
-    // Several scrapers at once ask the database once.
+    // Several scrapers at once read the database once.
     reading ??= read().finally(() => (reading = undefined))
     const found = await reading
     for (const [name, gauge] of gauges) {

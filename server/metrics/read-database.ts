@@ -12,7 +12,7 @@ const NOT_WORKED: readonly QueueKey[] = ['allOrder', 'completedOrder', 'deletedO
 /** Beyond this the figures are not worth what they cost. */
 const PATIENCE_MS = 5_000
 
-/** TABLE: what is asked of the database -> rows of (gauge, label, value). Each is answered by an index or a small table. */
+/** TABLE: query of the database -> rows of (gauge, label, value). Each is served by an index or a small table. */
 const QUESTIONS: { label?: string; sql: string }[] = [
   {
     sql: `select 'database_size_bytes' as gauge, pg_database_size(current_database())::float8 as value
@@ -62,14 +62,14 @@ const QUESTIONS: { label?: string; sql: string }[] = [
   },
 ]
 
-/** Asks the database all that /metrics tells of it; where it does not answer in time, that is all that is told. */
+/** Reads from the database all that /metrics reports of it; where it does not respond in time, only that is reported. */
 export async function readDatabase(pool: Pool): Promise<Read> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('late')), PATIENCE_MS)
   })
   const asked = ask(pool)
-  // One that answers too late is heard by nobody.
+  // A response that comes too late is ignored.
   asked.catch(() => undefined)
   return Promise.race([asked, late])
     .catch(() => ({ database_answers: one(0) }))

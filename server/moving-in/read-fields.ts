@@ -21,7 +21,7 @@ const YES = /^(y|yes|s|si|sí|true|1|x)$/i
 const NO = /^(n|no|false|0)?$/i
 const REFERENCE_AT_MOST = 255
 
-/** Reads one line's fields; what is wrong with each is told together, by `end`. */
+/** Reads one line's fields; what is wrong with each is reported together, by `end`. */
 export class Fields {
   readonly #sent: Record<string, unknown>
   readonly #errors: Record<string, string> = {}

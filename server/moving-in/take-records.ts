@@ -24,7 +24,7 @@ export interface Fresh<Item> {
   orderId: number
 }
 
-/** Writes new things; answers for each what staff will have to look at. */
+/** Writes new things; returns for each what staff will have to look at. */
 type Write<Item> = (client: PoolClient, fresh: Fresh<Item>[]) => Promise<string[][]>
 
 interface Found {
@@ -38,7 +38,7 @@ const OTHER = new Refusal('conflict', 'This id came before, and said something e
 
 /**
  * Writes things of the system before in one transaction, each once however often its line is read: nobody is told, nothing is mailed.
- * Answers a result each, in their order.
+ * Returns a result each, in their order.
  */
 export async function takeRecords<Item extends OldRecord>(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function takeRecords<Item extends OldRecord>(
   })
 }
 
-/** Which of these are here already; the others are to be read. Undefined where the order is not to be had. */
+/** Which of these are here already; the others are to be read. Undefined where the order cannot be had. */
 export async function findKnown(
   ctx: Context,
   { siteId, kind }: { siteId: number; kind: Imported },

@@ -29,8 +29,8 @@ interface Stored {
 const NEW = 'new'
 
 /**
- * Refuses lines whose key came before with other words, each with its order and with what is another there: an import changes no order. Values are
- * told of statuses and moments alone; what else stands in an order is its traveller's.
+ * Refuses lines whose key came before with other content, each with its order and what differs there: an import changes no order. Values are
+ * shown of statuses and moments alone; everything else in an order is its traveller's.
  */
 export async function tellDifferences(
   client: Pick<PoolClient, 'query'>,

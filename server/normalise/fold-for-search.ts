@@ -20,8 +20,8 @@ const CYRILLIC = /\p{Script=Cyrillic}/u
 const NOT_ASCII_LATIN = /(?:(?=[^\0-\x7f])\p{Script=Latin})+/gu
 
 /**
- * The one way in which a text is brought to the words that search compares: for what is kept of an order and for what somebody types.
- * The spellings are those of passports (ICAO 9303-3): of a Cyrillic name the one of each language, of letters such as Ş or Ä both usual ones,
+ * Turns a text into the words that search compares, both for what is kept of an order and for what somebody types.
+ * The spellings are those of passports (ICAO 9303-3): for a Cyrillic name that of each language, for letters such as Ş or Ä both usual ones,
  * and all of them by their sound (ae/a, oe/o, ue/u, kh/h, y and j as i).
  */
 export function foldForSearch(text: string): FoldedWord[] {

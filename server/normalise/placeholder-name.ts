@@ -11,7 +11,7 @@ const PLACEHOLDERS = new Set(
   ).split(','),
 )
 
-/** Says whether a first or last name is none: `FNU`, `XXX`, `N/A`, `Unknown`, `-`. NULL, NA and NIL are names of people. */
+/** Returns whether a first or last name is none: `FNU`, `XXX`, `N/A`, `Unknown`, `-`. NULL, NA and NIL are names of people. */
 export function isPlaceholderName(name: string): boolean {
   const words = nameWords(name)
   if (words.length === 0) return true

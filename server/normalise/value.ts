@@ -22,8 +22,8 @@ const CLEANERS: Partial<Record<CorrectionField | 'application_email', (text: str
 }
 
 /**
- * The door: a value of an order as it is kept, compared and filed, of whatever came from a landing site, a traveller or staff. Where that
- * is another text, what came is kept beside it. Cleaning twice changes nothing.
+ * The only way in: turns whatever came from a landing site, a traveller or staff into the value of an order as it is kept, compared and
+ * filed. Where that is another text, what came is kept beside it. Cleaning twice changes nothing.
  */
 export function cleanValue(field: CorrectionField | 'application_email', text: string): string {
   return (CLEANERS[field] ?? cleanText)(text)

@@ -7,8 +7,8 @@ const KNOWN = new Set<string>(getCountries().map((country) => getCountryCallingC
 const WITH_AREA = /^1[2-9]\d{2}$/
 
 /**
- * The code to dial a country from abroad, digits alone, of whatever a site sent for it: Spain, ESP, 34, +34, 0034, Spain (+34).
- * An unknown name is given back as it is.
+ * Returns the code to dial a country from abroad, digits alone, from whatever a site sent: Spain, ESP, 34, +34, 0034, Spain (+34).
+ * An unknown name is returned as it is.
  */
 export function diallingCode(written: string): string {
   const text = written.trim()

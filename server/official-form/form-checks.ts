@@ -60,7 +60,7 @@ interface JudgedBy {
 }
 
 /**
- * Says to a member of staff why the official form would refuse the value, or undefined where it fits. An empty value fits:
+ * Returns, for staff, why the official form would refuse the value, or undefined where it fits. An empty value fits:
  * which fields are needed depends on the others, and the order page shows what is missing.
  */
 export function findMisfit(

@@ -7,7 +7,7 @@ import { findTestOrder } from '#server/intake/tests/find-test-order.ts'
 import { findSentOrder } from '#server/order-page/sent-order.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Tells a landing site of its order with a reference, as it was sent: a list of one, or an empty one. */
+/** Returns to a landing site its order with a reference, as it was sent: a list of one, or an empty one. */
 export async function findSentOrders(
   ctx: Context,
   { external_reference }: In<typeof contract>,

@@ -29,7 +29,7 @@ interface Near {
 
 /**
  * The group of an order, the orders of its payment or of its e-mail and flight, and its pair, the same passport's other direction.
- * By indexes, and bounded; passports are compared and not answered. Throws `not-found`.
+ * By indexes, and bounded; passports are compared and not returned. Throws `not-found`.
  */
 export async function getOrderGroup(
   ctx: Context,
@@ -99,7 +99,7 @@ function nearest(own: OrderRow, others: OrderRow[]): OrderRow | undefined {
     .toSorted((a, b) => apart(a) - apart(b) || b.order_id - a.order_id)[0]
 }
 
-/** Which values of these orders say the same as those of one; none of them is answered. */
+/** Which values of these orders say the same as those of one; none of them is returned. */
 async function findSame(ctx: Context, orderId: number, ids: number[]): Promise<Map<number, GroupMember['same']>> {
   const { rows } = await ctx.pool.query<{ id: number; same: string[]; own: Numbers; other: Numbers }>({
     name: 'find-same-values',

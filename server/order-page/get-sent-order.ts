@@ -7,7 +7,7 @@ import { findTestOrder } from '#server/intake/tests/find-test-order.ts'
 import { findSentOrder } from '#server/order-page/sent-order.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Tells a landing site how far an order of its own is. Throws `not-found`, alike for an order of another site and for none. */
+/** Returns to a landing site how far an order of its own is. Throws `not-found`, alike for an order of another site and for none. */
 export async function getSentOrder(
   ctx: Context,
   { orderId }: In<typeof contract>,

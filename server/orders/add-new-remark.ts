@@ -23,8 +23,8 @@ type Written = Omit<RemarkRecord, 'remark_name' | 'system_before' | 'mentions'>
 const COLUMNS = `id::float8, order_id::float8, created_at, remark, ${FLAGS}`
 
 /**
- * Writes a remark on an order. Its author is who is signed in, whatever `remarkerName` says (security C7). A double click is one
- * remark: the second answers the first one's. Whom it mentions is told in their inbox, but for who cannot sign in.
+ * Writes a remark on an order. Its author is the signed-in member, whatever `remarkerName` says (security C7). A double click is one
+ * remark: the second call returns the first one's. Members it mentions get a notice, except those who cannot sign in.
  */
 export async function addNewRemark(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const remark = await transaction(ctx.pool, (client) => writeRemark(client, ctx, input))
@@ -39,7 +39,7 @@ function sayAdded(asked: readonly number[], { mentions }: RemarkRecord): Said {
     : say('Remark added; {0} colleagues cannot sign in and are not told', left)
 }
 
-/** One remark at a time per member, so that the second click finds what the first one wrote. Whoever locks an order too does this first. */
+/** One remark at a time per member, so that the second click finds what the first one wrote. A caller that also locks an order does this first. */
 export async function oneAtATime(client: PoolClient, memberId: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, memberId])
 }

@@ -9,9 +9,9 @@ import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 
 /**
- * Says who is to work on orders, or nobody; who had them before has them no more. It is no claim: it shows nobody at work, and stays until
- * somebody says otherwise. The member is told, unless it is oneself. Throws `invalid` for somebody who cannot sign in, `conflict` where nothing
- * changes or somebody else changed the order first.
+ * Assigns orders to a member, or to nobody; whoever had them before no longer has them. It is no claim: it shows nobody at work, and stays
+ * until somebody changes it. The member gets a notice, unless it is the caller. Throws `invalid` for somebody who cannot sign in, `conflict`
+ * where nothing changes or somebody else changed the order first.
  */
 export async function assignOrders(
   ctx: Context,

@@ -187,7 +187,7 @@ export async function changeWith(
   return { moved: changes.map(({ id }) => id), skipped }
 }
 
-/** Those that are deleted now or were, whose tickets count no more or count again. */
+/** Those that were deleted or restored by this, whose tickets no longer count or count again. */
 function comingOrGoing(before: OrderState[], changes: { id: number; change: OrderChange }[]): number[] {
   const isDeleted = (status: string | null | undefined) => status === 'Deleted'
   return before.flatMap(({ id, processStatus }, at) => {
@@ -239,7 +239,7 @@ export async function raiseVersion(client: PoolClient, ctx: Context, orderId: nu
   await client.query(`update orders o set ${RAISED('$2::int')} where o.order_id = $1`, [orderId, memberOf(ctx)])
 }
 
-/** Whoever moves an order that is put off, or back from it, takes it up with that; taking the move back puts it off again. */
+/** Moving an order that is put off, or back from it, takes it up too; undoing the move puts it off again. */
 function takenUp({ processStatus, putOffUntil, backAt }: OrderState, change: OrderChange): OrderChange {
   if (change.processStatus === undefined || change.processStatus === processStatus) return {}
   return {

@@ -62,8 +62,8 @@ interface Row {
 /** Orders that are over: their travellers are asked for nothing more and can answer nothing more. */
 const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
 /**
- * SQL: what ends every request made before it. Who was sent a ticket has answered some other way, and of a form that is filed or done
- * nothing waits.
+ * SQL: what ends every request made before it. A traveller who was sent a ticket has answered some other way, and a form that is filed or
+ * done waits for nothing.
  */
 const ENDED = `select d.created_at as at from documents d where d.order_id = $1 and d.state in ('current', 'superseded', 'withdrawn')
   union all ${movesTo('AwaitingGovt', 'Completed')}`

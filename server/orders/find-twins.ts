@@ -8,9 +8,9 @@ export interface TwinFlag {
 }
 
 /**
- * Finds other paid orders for the same passport, direction and day of flight, the newest five, newest first; deleted and refunded ones are
- * none. Asked whenever an order is looked at, so that both orders say it at every instant, whichever came first, was deleted, restored or
- * corrected since; of one index (`passport_flights`), so that it takes as long where thousands share a flight. No passport is answered.
+ * Finds other paid orders for the same passport, direction and day of flight, the newest five, newest first; deleted and refunded ones do
+ * not count. Read whenever an order is looked at, so that both orders show it at every instant, whichever came first, was deleted, restored
+ * or corrected since; from one index (`passport_flights`), so that it is as quick where thousands share a flight. Returns no passport.
  */
 export async function findTwins(pool: Pick<Pool, 'query'>, orderId: number): Promise<TwinFlag[]> {
   const { rows } = await pool.query<{ id: number }>({

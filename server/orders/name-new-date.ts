@@ -47,9 +47,9 @@ interface Wanted {
 }
 
 /**
- * PUT name-new-date: says by when the tickets of orders are expected now. Their pages say so at once; their travellers are mailed after five
- * minutes, the newest date alone, however many orders they are: whoever names it decides that. By when staff should be done with them stays as it
- * is (docs/decisions/022). Throws `not-found`, and `conflict` with the reason where none could be given the date.
+ * PUT name-new-date: sets by when the tickets of orders are expected now. Their pages show it at once; their travellers are mailed after five
+ * minutes, with the newest date alone, however many orders there are: that is the caller's decision. By when staff should be done with them
+ * stays as it is (docs/decisions/022). Throws `not-found`, and `conflict` with the reason where none could be given the date.
  */
 export async function nameNewDate(
   ctx: Context,

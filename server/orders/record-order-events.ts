@@ -34,8 +34,8 @@ export async function recordChanges(
 }
 
 /**
- * Writes down what happened, to be told once it can be taken back no more, with the caller's transaction. What was written down
- * before stays as it is, but for what was taken back before anybody was told.
+ * Records what happened, in the caller's transaction, to be told once it can no longer be taken back. What was recorded before stays as
+ * it is, except what was taken back before anybody was told.
  */
 export async function recordOrderEvents(client: PoolClient, events: readonly NewEvent[], bulk = false): Promise<void> {
   if (events.length === 0) return

@@ -8,9 +8,9 @@ import { findParty } from '#server/security/find-party.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Ends every proof of an order that its traveller, or whoever got hold of it, has: the links of mails, the cookies of browsers, the
- * addresses of documents; and of the orders bought together with it, deleted ones too, which one proof opens. Order id and e-mail prove it anew, and
- * mails from now on have links that work. Throws `not-found`.
+ * Ends every proof of an order, whoever has it: the links of mails, the cookies of browsers, the addresses of documents; and those of the
+ * orders bought together with it, deleted ones too, which one proof opens. Order id and e-mail prove it again, and mails from now on have
+ * links that work. Throws `not-found`.
  */
 export async function revokeAccess(
   ctx: Context,

@@ -69,7 +69,7 @@ async function findLastChanges(ctx: Context, orderIds: number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** What was opened by that, and had come from the system before as it is now again, was not. */
+/** An order that this move opened, and that has the status again in which it came from the system before, counts as not opened. */
 async function closeAgain(client: PoolClient, undone: OrderState[], last: Map<number, { id: number }>) {
   await client.query(
     'update old_statuses s set opened_at = null from audit_log a where a.id = any ($1::bigint[]) and s.order_id = a.order_id and s.opened_at = a.at',
@@ -77,7 +77,7 @@ async function closeAgain(client: PoolClient, undone: OrderState[], last: Map<nu
   )
 }
 
-/** Each is in its status since it came there before, and not since now. */
+/** Each is in its status since it first came there, not since the undo. */
 async function turnBackClocks(client: PoolClient, undone: OrderState[]) {
   await client.query(
     `update orders o set moved_at = case
@@ -89,7 +89,7 @@ async function turnBackClocks(client: PoolClient, undone: OrderState[]) {
   )
 }
 
-/** What is completed again by this was completed when it was, and by whom it was; what was imported as completed counts for nobody. */
+/** An order that is completed again by this keeps when it was completed, and by whom; one imported as completed counts for nobody. */
 async function turnBackCompletions(client: PoolClient, undone: OrderState[]) {
   const ids = undone.map(({ id }) => id)
   await client.query(

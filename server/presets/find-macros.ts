@@ -4,7 +4,7 @@ import type { Macro, MacroContent } from '#contract/presets/macros.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { savedBy, type PresetRow } from '#server/presets/find-presets.ts'
 
-/** A macro as the answers have it, for the caller. */
+/** A macro as responses have it, for the caller. */
 export function shownMacro(ctx: Context, row: PresetRow<MacroContent>): Macro {
   const { id, code, removed, content } = row
   const { role } = staffOf(ctx)

@@ -2,7 +2,7 @@ import type { PoolClient, Pool } from 'pg'
 
 export type PresetKind = 'text' | 'macro'
 
-/** One version of a preset as it is kept; what its content is says its kind. */
+/** One version of a preset as it is kept; its kind says what its content is. */
 export interface PresetRow<Content> {
   id: number
   code: string
@@ -48,7 +48,7 @@ export async function findPresetVersions<Content>(
   return rows as PresetRow<Content>[]
 }
 
-/** As the answers have it: which version, by whom, when. */
+/** As responses have it: which version, by whom, when. */
 export function savedBy({ version, byId, byName, at }: PresetRow<unknown>) {
   return { version, by: byId === null ? null : { id: byId, name: byName ?? '' }, at }
 }

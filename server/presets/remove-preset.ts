@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { dropPreset } from '#server/presets/save-preset.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Offers a text no more; whoever saves it again brings it back. */
+/** Stops offering a text; saving it again brings it back. */
 export async function removePreset(
   ctx: Context,
   { id, version }: In<typeof contract>,

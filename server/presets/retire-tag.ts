@@ -5,7 +5,7 @@ import { Refusal } from '#server/errors.ts'
 import { changeTags, refuseTooMany } from '#server/presets/save-tag.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Offers a tag for no more orders, or again. Throws `not-found`, and `invalid` where too many are offered. */
+/** Stops offering a tag for orders, or offers it again. Throws `not-found`, and `invalid` where too many are offered. */
 export async function retireTag(
   ctx: Context,
   { id, retired }: In<typeof contract>,

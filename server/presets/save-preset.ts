@@ -59,7 +59,7 @@ export async function savePreset<Content>(
   })
 }
 
-/** Offers a preset no more. Throws as savePreset does. */
+/** Stops offering a preset. Throws as savePreset does. */
 export async function dropPreset(
   ctx: Context,
   id: number,

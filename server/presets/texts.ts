@@ -8,7 +8,7 @@ export async function texts(ctx: Context): Promise<HandlerAnswer<typeof contract
   return { data: (await findPresets<TextContent>(ctx.pool, 'text')).map(shownText) }
 }
 
-/** A text as the answers have it. */
+/** A text as responses have it. */
 export function shownText(row: PresetRow<TextContent>): ReadyText {
   const { id, code, removed, content } = row
   return { id, code, ...content, ...savedBy(row), removed }

@@ -10,8 +10,8 @@ import { consume } from '#server/security/attempt-limits.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Keeps that the traveller of an order asks for a copy of what it holds, or for its erasure; nothing is given or erased by it. What is open
- * already is not asked again. Refuses with `too-many`, and `not-found` for an order that is gone or anonymised. docs/decisions/057.
+ * Records that the traveller of an order asks for a copy of what it holds, or for its erasure; by itself it hands over and erases nothing.
+ * A request that is open is not recorded again. Refuses with `too-many`, and `not-found` for an order that is gone or anonymised. docs/decisions/057.
  */
 export async function askForData(
   ctx: Context,

@@ -69,7 +69,7 @@ export function hashPerson({ secret }: Pick<Context, 'secret'>, person: Person):
   return sign(secret, 'person', spelt(person))
 }
 
-/** Says whether a hash stands for this person. */
+/** Returns whether a hash stands for this person. */
 export function isPerson({ secret }: Pick<Context, 'secret'>, person: Person, hash: unknown): boolean {
   return isSignature(secret, 'person', spelt(person), hash)
 }

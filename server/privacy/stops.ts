@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { Refusal } from '#server/errors.ts'
 import { say, type Said, type Words } from '#server/words/say.ts'
 
-/** Whoever paid with a card may dispute that for so long, and so may those who look into it. */
+/** How long a card payment may be disputed and looked into. */
 const DISPUTED_DAYS = 540
 
 interface Stop {
@@ -50,7 +50,7 @@ export async function findStops(
   return rows
 }
 
-/** Why an order is kept, for whoever asks. */
+/** Why an order is kept, in words for the caller. */
 export function saidOf({ orderId, stop }: { orderId: number; stop: StopName }): Said {
   return say(STOPS[stop].says, orderId)
 }

@@ -25,8 +25,8 @@ export interface LaneLoad {
 /** The reader processes of a server; nothing else opens files from outside. */
 export interface Readers {
   /**
-   * Has a task worked on by a reader of the lane, when its turn has come. Never throws for what the task holds: what was found
-   * until a limit is answered, with the reason. Throws `unavailable` where no reader can start, which is logged.
+   * Runs a task in a reader of the lane, when its turn has come. Never throws for what the task holds: what was found before a limit is
+   * returned, with the reason. Throws `unavailable` where no reader can start, which is logged.
    */
   read<Body>(reading: ReaderWork<Body>, task: TaskOf<Body>, lane: LaneName): Promise<ReaderAnswer<FoundOf<Body>>>
   /** Starts the readers that a lane keeps, with these readings loaded. */

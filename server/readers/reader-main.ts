@@ -12,7 +12,7 @@ new Worker(`setInterval(() => process.ppid === ${Number(server)} || process.kill
   resourceLimits: { codeRangeSizeMb: 16, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
 }).unref()
 process.once('disconnect', () => process.exit())
-// Whoever stops the server may tell all its processes; what is being read is finished first, and then the server ends us.
+// A signal to stop the server may reach all its processes; what is being read is finished first, and then the server ends us.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 let isClean = true

@@ -1,6 +1,6 @@
 import type { READINGS } from '#server/readers/built.ts'
 
-/** Tells what was found so far; each part adds to those before it. Done when it is out of the process's hands. */
+/** Reports what was found so far; each part adds to those before it. Done when it is out of the process's hands. */
 export type Tell<Found> = (part: Partial<Found>) => Promise<void>
 
 /**

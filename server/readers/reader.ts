@@ -126,7 +126,7 @@ export class Reader {
     return { parts, ended: done.error.isMemory ? 'memory' : 'crash', error: done.error }
   }
 
-  /** Gathers what it tells of a task; undefined where it ends instead of being done. */
+  /** Gathers what it reports of a task; undefined where it ends instead of being done. */
   async #hear(job: { module: string; task: unknown }, parts: object[]): Promise<Done | undefined> {
     let heard: (word: ReaderWord) => void = () => undefined
     const done = new Promise<Done>((tell) => {

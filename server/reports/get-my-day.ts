@@ -19,8 +19,8 @@ interface DayList {
 }
 
 /**
- * What the caller's day holds. Each number is counted as its list counts, so that whoever follows it finds as many there: over all
- * orders for whoever files, of Contact Customer for whoever calls.
+ * What the caller's day holds. Each number is counted as its list counts it, so that a member who follows it finds as many there: over all
+ * orders for those who file, of Contact Customer for those who call.
  */
 export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id, role } = staffOf(ctx)

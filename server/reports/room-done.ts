@@ -80,7 +80,7 @@ async function countWorking(pool: Pool) {
   return rows
 }
 
-/** Open orders that are somebody's to do; the index of what is assigned answers it alone. */
+/** Open orders that are somebody's to do; read from the index of what is assigned alone. */
 async function countAssigned(pool: Pool) {
   const closed = [...ENDED_LISTS, ...QUEUES.completedOrder.lists]
   const { rows } = await pool.query<{ id: number; n: number }>({

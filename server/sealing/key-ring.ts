@@ -90,7 +90,7 @@ export function formatKeyLine(keys: readonly DataKey[]): string {
   return keys.map(entryOf).join(',')
 }
 
-/** By this an installation knows a key again, and nobody learns it. */
+/** By this an installation recognises a key, without revealing it. */
 export function checkValueOf({ secret }: DataKey): string {
   return createHmac('sha256', secret).update('entrada data key').digest('hex')
 }

@@ -31,7 +31,7 @@ const MARK_BYTES = 16
  */
 export class SealedNumbers {
   readonly #ring: KeyRing
-  // As objects: made anew from its bytes for each number, a key takes three times as long as the sealing.
+  // As objects: rebuilt from its bytes for each number, a key takes three times as long as the sealing.
   readonly #secrets = new Map<string, KeyObject>()
   #index: KeyObject | undefined
 
@@ -96,7 +96,7 @@ export class SealedNumbers {
   }
 
   /**
-   * What stands for a digest of something with a number in it: whoever has all the rest could try numbers out against the plain one. The
+   * Replaces a digest of something with a number in it: against a plain one, somebody who has all the rest could try numbers out. The
    * same where there are no keys.
    */
   keyed(digest: string): string {
@@ -153,7 +153,7 @@ export class SealedNumbers {
 
 let nonces = Buffer.alloc(0)
 
-/** Random bytes that nobody else gets: drawn many at once, since each drawing asks the system anew. */
+/** Random bytes that nobody else gets: drawn many at once, since each draw is a call to the system. */
 function drawNonce(): Buffer {
   if (nonces.length === 0) nonces = randomBytes(NONCE * NONCES_AT_ONCE)
   const nonce = nonces.subarray(0, NONCE)

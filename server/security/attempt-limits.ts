@@ -55,7 +55,7 @@ export const ATTEMPT_LIMITS = {
   'track-network': { free: { network: 60 }, after: 'alarm', seconds: 1 * HOURS, tells: 'orders.guessed-by-network' },
   'track-order': { free: { anywhere: 50 }, after: 'alarm', seconds: 24 * HOURS, tells: 'order.guessed' },
   'track-email': { free: { anywhere: 20 }, after: 'alarm', seconds: 1 * HOURS, tells: 'orders.guessed-by-email' },
-  // Whoever asks, and from wherever: meanwhile the link in the mail opens the order, and so does a browser that proved it before.
+  // By anybody, from anywhere: meanwhile the link in the mail opens the order, and so does a browser that proved it before.
   'track-order-all': { free: { anywhere: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
   'track-email-all': { free: { anywhere: 100 }, after: 'rest-of-window', seconds: 1 * HOURS },
   // A browser that has proved the order before: this one alone.
@@ -71,7 +71,7 @@ export const ATTEMPT_LIMITS = {
   'send-elsewhere': { free: { anywhere: 50 }, after: 'rest-of-window', seconds: 24 * HOURS },
   // Files of one order that are asked of its landing site, since we have none of that name.
   'landing-site-file': { free: { anywhere: 30 }, after: 'rest-of-window', seconds: 15 * MINUTES },
-  // Each is kept for ever, and staff read it; mending a slip takes a few.
+  // Each is kept for ever, and staff read it; fixing a slip takes a few.
   answer: { free: { anywhere: 20 }, after: 'rest-of-window', seconds: 1 * HOURS },
   'answer-address': { free: { host: 60, customer: 120, network: 300 }, after: 'rest-of-window', seconds: 1 * HOURS },
   'cancel-order': { free: { anywhere: 10 }, after: 'rest-of-window', seconds: 24 * HOURS },
@@ -151,7 +151,7 @@ function reaches(alarm: AttemptCounter, { text, width }: AttemptCounter): boolea
   return alarm.width === 'anywhere' ? alarm.text === text : width === 'host'
 }
 
-/** Takes an attempt back that turned out right: growing waits end with it, since who is right made the wrong ones too. */
+/** Takes back an attempt that turned out right: growing waits end with it, since the same person made the wrong ones. */
 export async function refundAttempts(ctx: Context, tries: readonly Try[]): Promise<void> {
   const asked = tries.flatMap((one) => ask(ctx, one))
   const [ended, others] = [true, false].map((growing) =>

@@ -15,10 +15,10 @@ const ORDERS_AT_MOST = 10
 const LONGEST_GRANT_SECONDS = 400 * 86_400
 const FORM_SECONDS = 86_400
 
-/** What a traveller reads who has no grant, or no longer; the pages go back to the form. */
+/** What a traveller reads whose grant is missing or over; the pages go back to the form. */
 export const NO_GRANT_MESSAGE = 'Please enter your order ID and email'
 
-/** What the owner of an order reads who proves one that is deleted. */
+/** What the owner of a deleted order reads who proves it. */
 export const CANCELLED_MESSAGE = 'Your order was cancelled. If you have a question, please contact us.'
 
 /** What the cookie holds: who proved which orders until when. `nonce` ties the XSRF token to it. */
@@ -123,20 +123,20 @@ export function requireCsrfToken(ctx: Context, token: unknown, nowMs = Date.now(
 }
 
 /**
- * Says whether the caller's cookie holds a grant for this order that still stands, or for one that was bought together with it;
+ * Returns whether the caller's cookie holds a grant for this order that still stands, or for one that was bought together with it;
  * for GET, where no XSRF token comes.
  */
 export async function holdsGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
   return (await findGrantsEnd(ctx, orderId, nowMs)) !== undefined
 }
 
-/** Says whether a grant that the caller holds for this very order was ended before its time: the order is gone, or is another's now. */
+/** Returns whether a grant that the caller holds for this very order was ended before its time: the order is gone, or is another's now. */
 export async function holdsEndedGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
   const isHeld = readGrants(ctx, nowMs)?.orders.some(([id]) => id === orderId) ?? false
   return isHeld && !(await holdsGrant(ctx, orderId, nowMs))
 }
 
-/** Says whether the caller has proved this order, or one that was bought together with it, however long ago. */
+/** Returns whether the caller has proved this order, or one that was bought together with it, however long ago. */
 export async function hasEverProved(ctx: Context, orderId: number): Promise<boolean> {
   const ids = readGrants(ctx, 0)?.orders.map(([id]) => id) ?? []
   if (ids.length === 0 || ids.includes(orderId)) return ids.length > 0
@@ -151,7 +151,7 @@ export async function provingDevice(ctx: Context, orderId: number): Promise<stri
   return (await hasEverProved(ctx, orderId)) ? readGrants(ctx, 0)?.nonce : undefined
 }
 
-/** Says whether a grant that the caller holds for this very order was ended by nothing but that it is deleted. */
+/** Returns whether a grant that the caller holds for this very order was ended by nothing but that it is deleted. */
 export async function holdsCancelledGrant(ctx: Context, orderId: number, nowMs = Date.now()): Promise<boolean> {
   const held = readGrants(ctx, nowMs)?.orders.filter(([id]) => id === orderId) ?? []
   const order = held.length > 0 ? await findProvable(ctx, orderId) : undefined

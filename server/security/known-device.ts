@@ -16,7 +16,7 @@ type Member = { id: number; passwordHash: string }
 
 /**
  * The name of the browser that calls, where this account has signed in with it before: its failures have a count of their
- * own then. Undefined for any other browser, and after the account's password has changed, which all of them answer to.
+ * own then. Undefined for any other browser, and after the account's password has changed, on which all of them depend.
  */
 export function knownDevice(ctx: Context, member: Member | undefined, nowMs = Date.now()): string | undefined {
   const entry = readEntries(ctx, nowMs).find(([staffId]) => staffId === member?.id)

@@ -15,9 +15,9 @@ export type Networks = { host: string; network: string } & Partial<Record<Width,
 const UNKNOWN: Networks = { host: 'unknown', network: 'unknown' }
 
 /**
- * Says which networks an address belongs to, however it is written: with a zone, a port or brackets, short or long. What carries an
+ * Returns the networks an address belongs to, however it is written: with a zone, a port or brackets, short or long. What carries an
  * IPv4 address is that address: mapped (::ffff:0:0/96), 6to4 (2002::/16) and translated (64:ff9b::/96 and 64:ff9b:1::/48,
- * RFC 6052 and 8215), behind which the whole of IPv4 would else be one network. What is no address is `unknown`.
+ * RFC 6052 and 8215), behind which the whole of IPv4 would otherwise be one network. What is no address is `unknown`.
  */
 export function networksOf(ip: string): Networks {
   const address = bare(ip)

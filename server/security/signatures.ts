@@ -42,7 +42,7 @@ export function equalInConstantTime(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Says whether a signature, or its first `length` characters, is one of this text and purpose; anything but a string is not. */
+/** Returns whether a signature, or its first `length` characters, is one of this text and purpose; anything but a string is not. */
 export function isSignature(secret: Secret, purpose: Purpose, text: string, signature: unknown, length = 43): boolean {
   if (typeof signature !== 'string') return false
   return secretsOf(secret).some((one) => equalInConstantTime(signWith(one, purpose, text).slice(0, length), signature))
@@ -53,7 +53,7 @@ export function hashEmail(secret: Secret, orderId: number, email: string): strin
   return sign(secret, 'email', spelt(orderId, email)).slice(0, HASH_LENGTH)
 }
 
-/** Says whether a hash stands for this e-mail of this order. */
+/** Returns whether a hash stands for this e-mail of this order. */
 export function isEmailHash(secret: Secret, orderId: number, email: string, hash: string): boolean {
   return isSignature(secret, 'email', spelt(orderId, email), hash, HASH_LENGTH)
 }

@@ -12,7 +12,7 @@ const HANDS_OVER: readonly StaffChange[] = ['added', 'raised', 'password', 'emai
 /**
  * Refuses with `forbidden`, in words and with until when, where two members may be one person: within seven days one of their accounts
  * was made, raised, or given a new password or e-mail by the other, or both by a third one, directly or through others. What takes
- * two people asks this before the second one's word counts; that they are not the same account it takes for granted.
+ * two people calls this before the second one's word counts; it takes for granted that they are not the same account.
  */
 export async function refuseOneHand(client: Pick<PoolClient, 'query'>, asker: number, second: number): Promise<void> {
   const { rows } = await client.query<{ until: string | null }>(

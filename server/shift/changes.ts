@@ -44,7 +44,7 @@ export function changesAround(now: Date, starts: readonly number[]): { past: str
 
 const written = (at: number) => `${new Date(at).toISOString().slice(0, 19)}Z`
 
-/** From which of the changes one looks who names none: the last one, or, while that is fresh, the one before: what came in the shift that ends. */
+/** The change to look from where none is named: the last one, or, while that is fresh, the one before: what came in the shift that ends. */
 export function changeToLookFrom(past: readonly string[], now: Date): string {
   return past.find((at) => now.getTime() - Date.parse(at) >= HOUR_MS) ?? past[0]!
 }

@@ -9,7 +9,7 @@ import { tellOfNotes } from '#server/shift/tell-of-notes.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
 
-/** Takes a note over. Throws `conflict` with who did before, or where it is one's own; who repeats the call has done it once. */
+/** Takes a note over. Throws `conflict` with who did before, or where it is the caller's own; a repeated call takes it over once. */
 export async function confirmShiftNote(
   ctx: Context,
   input: In<typeof contract>,

@@ -7,10 +7,10 @@ import { clockOf, minuteOf, readStarts } from '#server/shift/changes.ts'
 import { tellOfNotes } from '#server/shift/tell-of-notes.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Names the lock under which one at a time says when shifts begin. */
+/** Names the lock under which one at a time sets when shifts begin. */
 const LOCK = 7_206
 
-/** Says when shifts begin, for everybody. */
+/** Sets when shifts begin, for everybody. */
 export async function saveShiftStarts(
   ctx: Context,
   { starts }: In<typeof contract>,

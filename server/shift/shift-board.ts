@@ -9,14 +9,14 @@ import { readClaims } from '#server/shift/read-claims.ts'
 import { readLater, readLists } from '#server/shift/read-lists.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** What one has to know who begins to work, or stops: exact, each figure as its list counts it. */
+/** What a member who begins to work, or stops, has to know: exact, each figure as its list counts it. */
 export async function shiftBoard(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { id } = staffOf(ctx)
   const now = new Date()
   const starts = await readStarts(ctx.pool)
   const { past: changes, next: until } = changesAround(now, starts)
   const asked = input.since === undefined ? changeToLookFrom(changes, now) : writtenAs(input.since)
-  // Whoever looks at a board that stood open over a change of shift goes on looking from where they did.
+  // A board that was open over a change of shift goes on looking from the same change.
   const isRecent = Date.parse(asked) <= now.getTime() && now.getTime() - Date.parse(asked) <= LONGEST_MS
   if (!isRecent) throw invalid('since', 'Choose a change of shift')
   const [queues, later, people, mine, notes] = await pipelined(ctx.pool, (pool) =>

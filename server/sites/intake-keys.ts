@@ -34,7 +34,7 @@ export async function findKeyOwner(
 }
 
 /**
- * Makes a key for a landing site; a test key is for orders alone, and begins otherwise. The key itself is in this answer and nowhere else;
+ * Makes a key for a landing site; a test key is for orders alone, and begins otherwise. The key itself is in this response and nowhere else;
  * refuses an unknown site.
  */
 export async function createIntakeKey(

@@ -6,7 +6,7 @@ import { transaction } from '#server/db/client.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 
-/** Makes an API key for a landing site, shown in this answer and never again. Throws `not-found` for an unknown site. */
+/** Makes an API key for a landing site, shown in this response and never again. Throws `not-found` for an unknown site. */
 export async function makeIntakeKey(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const { siteId, name, scopes, test } = input
   return transaction(ctx.pool, async (client) => {

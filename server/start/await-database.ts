@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Waits a few seconds until the PostgreSQL that a variable names answers. Throws StartError with what is wrong; never the password. */
+/** Waits a few seconds until the PostgreSQL that a variable names responds. Throws StartError with what is wrong; never the password. */
 export async function awaitDatabase(variable: string, url: string, patienceMs = PATIENCE_MS): Promise<void> {
   using waiting = patience(patienceMs)
   for (; ; await sleep(250)) {

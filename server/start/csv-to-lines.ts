@@ -19,7 +19,7 @@ import { StartError } from '#server/start-error.ts'
 const BYTES_AT_MOST = 256 * 1024 * 1024
 
 /**
- * Makes a file of lines of JSON, FILE.ndjson, of a spreadsheet's CSV, by what FILE.columns.json says of its columns. Where nobody has
+ * Turns a spreadsheet's CSV into a file of JSON lines, FILE.ndjson, by what FILE.columns.json says of its columns. Where nobody has
  * said that, writes a guess of it to be looked at, and returns undefined.
  */
 export async function csvToLines(file: string, as: LineFields): Promise<string | undefined> {

@@ -11,7 +11,7 @@ export interface FoundDatabase {
   embedded?: Embedded
 }
 
-/** The database of the environment, once it answers: the one that is named, or the embedded one, started. */
+/** The database of the environment, once it responds: the one that is named, or the embedded one, started. */
 export async function findDatabase(env: Env, log: (line: string) => void): Promise<FoundDatabase> {
   const { DATABASE_URL: url, MIGRATION_DATABASE_URL: migrator, BACKUP_DIR, DATA_DIR: dataDir } = env
   if (url === undefined) {

@@ -30,7 +30,7 @@ export async function prepareDatabase(
   )
 }
 
-/** Does something by the role that owns the tables, in a pool of its own. */
+/** Runs something as the role that owns the tables, in a pool of its own. */
 export async function asOwner(
   migrator: string,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -44,7 +44,7 @@ export async function stopCleanly(started: Started): Promise<void> {
   await embedded?.stop()
 }
 
-/** A browser keeps its connection after the answer it waited for; that would hold the end up until it times out. */
+/** A browser keeps its connection after the response it waited for; that would delay the stop until it times out. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close().finally(() => clearInterval(idle))

@@ -14,7 +14,7 @@ export function codeOf(key: string, later = 0): string {
   return totpCode(bytes, Math.floor(Date.now() / 30_000) + later)
 }
 
-/** Gives a member an authenticator app over HTTP; returns its key and the recovery codes. Its code of now counts no more. */
+/** Gives a member an authenticator app over HTTP; returns its key and the recovery codes. Its present code is used up. */
 export async function enrol(it: TestApp, token: string): Promise<{ key: string; recoveryCodes: string[] }> {
   const begun = await it.call('POST', '/admin/begin-authenticator', { token, body: {} })
   const key = begun.body.data.key as string

@@ -5,9 +5,9 @@ export interface BucketServer {
   url: string
   /** Key -> bytes. */
   objects: Map<string, Buffer>
-  /** Whether it fails at all it is asked. */
+  /** Whether it fails every request. */
   fails: boolean
-  /** What was asked, oldest first: address and headers. */
+  /** What was requested, oldest first: address and headers. */
   asked: { address: string; headers: IncomingHttpHeaders }[]
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ const SEED = numberFrom('FUZZ_SEED', 20_261_123)
 const TIMES = numberFrom('FUZZ_RUNS', 1)
 
 /**
- * Tries so many values that fast-check makes up, alike at every run. A failure says the smallest value that still fails, and the seed:
+ * Tries this many values made up by fast-check, the same at every run. A failure shows the smallest value that still fails, and the seed:
  * `FUZZ_SEED=… npm test -- fuzz` tries it again.
  */
 export function fuzzed<Value>(

@@ -84,7 +84,7 @@ export async function markedOrders(pool: Pool, count: number, members: readonly 
   ])
 }
 
-/** What stands of an order everywhere, read anew and without anything that lists keep. */
+/** What is kept of an order everywhere, read again and without anything that lists keep. */
 export interface Facts {
   id: number
   queue: number

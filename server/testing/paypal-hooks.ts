@@ -31,7 +31,7 @@ export interface PaypalServer {
   authority: string
   /** What was asked of it. */
   calls: string[]
-  /** Whether it answers. */
+  /** Whether it responds. */
   isUp: boolean
   post(event: unknown, options?: PostOptions): PaypalPost
   close(): Promise<void>

@@ -16,7 +16,7 @@ export interface Replicated {
   it: TestApp
   /** Stands between the app and the standby. */
   proxy: StallingProxy
-  /** Asks the standby as its owner. */
+  /** Queries the standby as its owner. */
   onStandby(text: string): Promise<Record<string, unknown>[]>
   /** Kills the standby, as if its machine had gone; returns how it is had back. */
   killStandby(): Promise<() => Promise<void>>

@@ -33,7 +33,7 @@ export async function scannedTicket(pages: number, width = 1800, height = 2500):
   const scan = await noise(width, height).jpeg({ quality: 95 }).toBuffer()
   const document = await PDFDocument.create()
   for (let page = 0; page < pages; page += 1) {
-    // Embedded anew for each page, as scanners do.
+    // Embedded again for each page, as scanners do.
     const picture = await document.embedJpg(Buffer.concat([scan, Buffer.from([page])]))
     document.addPage([595, 842]).drawImage(picture, { x: 0, y: 0, width: 595, height: 842 })
   }

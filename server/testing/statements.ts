@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What this process asks its database while the work is done, statement by statement, without the values. */
+/** The queries that this process sends to its database while the work is done, statement by statement, without the values. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await queriesOf(work)).map(({ text }) => text)
 }

@@ -59,7 +59,7 @@ export function walletFiles() {
   }
 }
 
-/** Says whether a signature is good for a manifest, by OpenSSL's own reading of it and the one maker of certificates that is trusted. */
+/** Returns whether a signature is good for a manifest, by OpenSSL's own reading of it and the one maker of certificates that is trusted. */
 export function isSigned(files: Record<string, Uint8Array>, at: (name: string) => string): boolean {
   for (const name of ['signature', 'manifest.json']) writeFileSync(at(name), files[name]!)
   const trust = ['-CAfile', at('wwdr.pem'), '-purpose', 'any', '-out', at('verified')]

@@ -6,7 +6,7 @@ type Query = (...asked: unknown[]) => unknown
 
 /** Makes each statement within a request or job a span of its own, without any of its values. */
 export function traceQueries(pool: Pool, recorder: Recorder): void {
-  // A connection that others waited for is handed over by whoever gives it back, in their span.
+  // A connection that others waited for is handed over by the call that gives it back, in that call's span.
   const connect = pool.connect.bind(pool) as Query
   pool.connect = ((callback?: Callback) =>
     callback ? connect(recorder.bind(callback)) : connect()) as typeof pool.connect

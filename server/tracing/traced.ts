@@ -4,7 +4,7 @@ const SILENT = () => undefined
 
 let recorder: Recorder | undefined
 
-/** Has spans recorded from now on; with undefined no more. Whoever opens a pool or builds the app before is not heard. */
+/** Records spans from now on; with undefined no more. A pool opened or an app built before is not recorded. */
 export function recordWith(next: Recorder | undefined): void {
   recorder = next
 }

@@ -35,7 +35,7 @@ export async function askForLink(ctx: Context, input: In<typeof contract>): Prom
         ctx.ip,
       ],
     })
-    // Not at once: the making of a mail must not be felt in the answer either.
+    // Not at once: the time it takes to make a mail must not show in the response either.
     await enqueue(client, 'mail-link-again', { requestId }, { delayMs: 500 + Math.random() * 1000 })
   })
   keepAsked(ctx, requestId)

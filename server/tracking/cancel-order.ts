@@ -20,8 +20,8 @@ import { SELF_CANCEL } from '#server/tracking/self-cancel.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Cancels an order for its traveller: it leaves the work and stands in Refunds, with the refund of all that was paid asked for, which staff make
- * or refuse as any other. Refuses with `conflict` what can be cancelled no more, and with `not-found` and `too-many`.
+ * Cancels an order for its traveller: it leaves the work and goes to Refunds, with the refund of all that was paid asked for, which staff make
+ * or refuse as any other. Refuses with `conflict` what can no longer be cancelled, and with `not-found` and `too-many`.
  */
 export async function cancelOrder(
   ctx: Context,

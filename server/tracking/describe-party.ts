@@ -56,7 +56,7 @@ function stateOf({ queue, isReady, isRefunded, isRecalled }: Row): (typeof MEMBE
   return isRecalled ? 'withdrawn' : 'not-ready'
 }
 
-/** Says whether somebody who comes into the country has nothing for leaving it again. */
+/** Returns whether somebody who comes into the country has nothing for leaving it again. */
 export async function lacksWayBack(ctx: Context, orderId: number): Promise<boolean> {
   const { rows } = await ctx.pool.query<{ lacks: boolean }>({
     name: 'lacks-way-back',

@@ -14,9 +14,9 @@ const ORDERS_AT_MOST = 10
 const NO_ORDER = 0
 
 /**
- * Proves an order by passport number, the day of its flight and its e-mail, for who has neither its number nor the mailbox at hand. The
- * passport stands in the place of the order's number, and the e-mail proves it as there. Refuses with `not-found`, alike whichever of the
- * three is wrong, and with `too-many`; only wrong attempts count.
+ * Proves an order by passport number, the day of its flight and its e-mail, for a traveller who has neither its number nor the mailbox at
+ * hand. The passport takes the place of the order's number, and the e-mail proves it as there. Refuses with `not-found`, alike whichever of
+ * the three is wrong, and with `too-many`; only wrong attempts count.
  */
 export async function findByPassport(
   ctx: Context,

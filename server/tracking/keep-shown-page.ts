@@ -12,7 +12,7 @@ export interface ShownPage {
   offered: string[]
 }
 
-/** So many texts of one order are kept; the page of an order says some ten things in its life, in seven languages. */
+/** At most this many texts of one order are kept; the page of an order says some ten things in its life, in seven languages. */
 const TEXTS_AT_MOST = 40
 /** Its text is a screen or two; what is longer was no page of ours. */
 const CHARACTERS_AT_MOST = 10_000
@@ -23,7 +23,7 @@ const underWay = new Set<Promise<void>>()
 
 /**
  * Keeps what the page of an order showed: each text once, by its digest, when it was shown first and last, and how often. Without e-mail
- * addresses and passport number. After the answer: nobody waits for it, and one that is lost is evidence that there is not.
+ * addresses and passport number. After the response: nobody waits for it, and one that is lost is only missing evidence.
  */
 export function keepShownPage(
   services: Pick<Services, 'pool' | 'numbers' | 'log'>,

@@ -14,7 +14,7 @@ import { searchWords } from '#server/orders/search-text.ts'
 import { findParty } from '#server/security/find-party.ts'
 import { isEmailHash } from '#server/security/signatures.ts'
 
-/** So many of these mails an address gets within a day, whoever asks and from wherever: the link of each is good for ninety. */
+/** At most this many of these mails go to an address within a day, whoever asks and from wherever: the link of each is good for ninety. */
 const MAILS_A_DAY = 5
 /** The purchases that one mail opens: the next to fly, or the newest. */
 const PURCHASES_AT_MOST = 5

@@ -39,7 +39,7 @@ export function readTypedId(typed: number | string): number | undefined {
 }
 
 /**
- * The history as the traveller sees it: the address that asks now is shown whole, of others the last part is hidden, since
+ * The history as the traveller sees it: the calling address is shown whole, of others the last part is hidden, since
  * whoever knows the order's e-mail may be another person (security D10). Staff see them whole.
  */
 export function maskAddress(address: string, asking: string): string {

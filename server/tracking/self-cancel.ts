@@ -5,7 +5,7 @@ import { TODAY } from '#server/time/today.ts'
 const PAID = `case when a.payment->>'amount' ~ '^[0-9]{1,10}([.][0-9]{1,4})?$' then (a.payment->>'amount')::numeric end`
 
 /**
- * SQL of what the traveller of the order `o` (with its application `a`) gets back who cancels now, as JSON with amount and currency; null where they
+ * SQL of what the traveller of the order `o` (with its application `a`) gets back on cancelling now, as JSON with amount and currency; null where they
  * cannot: their landing site does not offer it, something was filed, came or goes back, somebody works on it, a colleague has to approve such a
  * sum, or nobody knows what was paid. docs/decisions/020-refunds.md.
  */

@@ -17,8 +17,8 @@ interface Untold {
 }
 
 /**
- * Tells the devices that hold Apple's passes of an order that these have changed. Throws where one was not told that may be later, so
- * that the job is tried again for those; who was told is not told twice.
+ * Tells the devices that hold Apple's passes of an order that these have changed. Throws where a device that may be reached later was not
+ * told, so that the job is tried again for it; one that was told is not told twice.
  */
 export async function tellDevices(services: Services, orderId: number): Promise<void> {
   const devices = await findUntold(services, orderId)

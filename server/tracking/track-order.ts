@@ -18,7 +18,7 @@ const WAY_ON = ', or open the link in your email'
 
 /**
  * Proves an order by its id and e-mail, and gives the grant for it. Refuses with `not-found`, alike for an unknown order, a
- * wrong e-mail and a deleted order, and with `too-many` where who asks from here has to wait; only wrong attempts count.
+ * wrong e-mail and a deleted order, and with `too-many` where callers from here have to wait; only wrong attempts count.
  */
 export async function trackOrder(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const orderId = readTypedId(input.orderId) ?? NO_ORDER

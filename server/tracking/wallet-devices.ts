@@ -13,8 +13,8 @@ interface Device extends PassName {
 }
 
 /**
- * Has a device told of changes of a pass from now on, and at once where it has changed since it was given. Says whether the device is
- * new or known; undefined where there is no such pass.
+ * Registers a device for changes of a pass from now on, and tells it at once where it has changed since it was given. Returns whether the
+ * device is new or known; undefined where there is no such pass.
  */
 export async function registerDevice(ctx: Context, device: Device): Promise<'new' | 'known' | undefined> {
   const { orderId, direction, deviceId, pushToken } = device
@@ -48,7 +48,7 @@ export async function registerDevice(ctx: Context, device: Device): Promise<'new
   })
 }
 
-/** Tells a device of changes of a pass no longer; one that is not there is none already. */
+/** Stops telling a device of changes of a pass; one that is not there is none already. */
 export async function unregisterDevice(
   { pool }: Context,
   { orderId, direction, deviceId }: Omit<Device, 'pushToken'>,

@@ -30,7 +30,7 @@ function databaseFor(ctx: Pick<Context, 'env'>, family: number): string {
 }
 
 /**
- * Says where an address is, city first where known: `Santo Domingo (Bella Vista), Dominican Republic`. `Unknown` for
+ * Returns where an address is, city first where known: `Santo Domingo (Bella Vista), Dominican Republic`. `Unknown` for
  * private addresses and where the database does not know, or cannot be read: a download never fails over it.
  */
 export async function locateAddress(ctx: Pick<Context, 'env' | 'log'>, ip: string): Promise<string> {

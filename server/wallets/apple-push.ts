@@ -15,7 +15,7 @@ export interface PushAnswer {
 
 /**
  * Tells devices by Apple's push service that a pass of theirs has changed, over one connection that shows the certificate of the pass
- * type; what has changed they ask us for. Answers in the order of the tokens; throws nothing.
+ * type; they fetch from us what has changed. Returns the results in the order of the tokens; throws nothing.
  */
 export async function pushToApple(endpoint: string, keys: AppleKeys, tokens: readonly string[]): Promise<PushAnswer[]> {
   const session = connect(endpoint, {

@@ -7,7 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { webhookSecret } from '#server/webhooks/sign-webhook.ts'
 
-/** Makes the next secret of a landing site, shown in this answer and never again. Throws `not-found` for an unknown site. */
+/** Makes the next secret of a landing site, shown in this response and never again. Throws `not-found` for an unknown site. */
 export async function makeWebhookSecret(
   ctx: Context,
   { siteId }: In<typeof contract>,

@@ -9,7 +9,7 @@ interface Happened {
   subject: string
 }
 
-/** Lets the landing site of an order know what happened, once, with the caller's transaction; nothing where it wants to know nothing. */
+/** Lets the landing site of an order know what happened, once, in the caller's transaction; nothing where it has no address for webhooks. */
 export async function queueWebhook(client: PoolClient, { orderId, event, subject }: Happened): Promise<void> {
   const { rows } = await client.query<{ id: number; siteId: number }>({
     name: 'queue-webhook',
@@ -49,7 +49,7 @@ export async function queueSiteEvent(
   for (const { id, siteId } of rows) await enqueueWebhook(client, id, siteId)
 }
 
-/** Its job; those of one site run one after the other, so that a site that does not answer keeps nobody else waiting. */
+/** Its job; those of one site run one after the other, so that a site that does not respond keeps nobody else waiting. */
 export function enqueueWebhook(client: PoolClient, messageId: number, siteId: number): Promise<void> {
   return enqueue(client, 'send-webhook', { messageId }, { jobKey: `webhook-${messageId}`, lane: `webhooks-${siteId}` })
 }

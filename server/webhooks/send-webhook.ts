@@ -20,7 +20,7 @@ const GONE = 410
 /** About a day and a half: e^n seconds lie between the tries, at most six hours. */
 export const WEBHOOK_TRIES = 15
 
-/** So much of an answer is kept to be looked at. */
+/** This much of a response is kept to be looked at. */
 const ANSWER_BYTES = 1_000
 
 interface Message {
@@ -66,7 +66,7 @@ export async function sendWebhook(services: Services, { messageId: id }: Payload
   if (state === 'waiting') throw Object.assign(new Error(), { name: 'WebhookNotTaken' })
 }
 
-/** Shows a message among those that failed whose job is run no more; staff may send it again. */
+/** Shows a message whose job is not run again among those that failed; staff may send it again. */
 export async function giveUpWebhook(client: PoolClient, { messageId }: Payload<'send-webhook'>): Promise<void> {
   await client.query(`update webhook_messages set state = 'failed' where id = $1 and state = 'waiting'`, [messageId])
 }

@@ -49,7 +49,7 @@ async function pass(): Promise<void> {
   for (const { element, signature } of controls) {
     const before = handled.get(element)
     if (before?.signature === signature) {
-      // A component that draws itself anew takes our mark off with the style that it had.
+      // A component that redraws itself takes our mark off with the style that it had.
       mark(element, before.outcome)
       continue
     }

@@ -45,7 +45,7 @@ function App({ start, children }: { start: FrontStart; children: ReactNode }) {
   )
 }
 
-/** What the server said goes by as a toast too; where it refuses, it stands on the page until it is mended. */
+/** What the server said is also shown as a toast; a refusal stays on the page until it is fixed. */
 function useSaidAsToast({ said }: FrontStart): void {
   const { words } = useLanguage()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Who has the keys on a button of a group that is taken away with a change of `at` has them on the first that is left. */
+/** When the focused button of a group is removed with a change of `at`, moves the focus to the first that is left. */
 export function useKeptFocus(group: RefObject<HTMLElement | null>, at: unknown): void {
   const held = useRef<Element | null>(null)
   useEffect(() => {

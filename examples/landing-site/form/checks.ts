@@ -61,7 +61,7 @@ function checkDate(field: Field, parts: readonly [string, string, string], value
   return day <= today && Number(day.slice(0, 4)) >= Number(today.slice(0, 4)) - OLDEST_YEARS ? undefined : 'birth'
 }
 
-/** The first flight of a journey does not begin after its last one has come. */
+/** The first flight of a journey cannot leave after its last one has arrived. */
 function isAfterArrival({ group }: Field, day: string, values: Values): Problem | undefined {
   const { parts } = FIELDS.intended_arrival!
   const arrival = values.IsArrival === 'Arrival' ? dayOf(values, parts!) : undefined

@@ -14,7 +14,7 @@ export function dayOf(values: Values, parts: readonly [string, string, string]):
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(written) ? written : undefined
 }
 
-/** Whether a traveller is 18 or older on the day of arrival; whose age or day is not known yet counts as one. */
+/** Whether a traveller is 18 or older on the day of arrival; without a known age or day they count as such. */
 export function isAdult(values: Values): boolean {
   const born = dayOf(values, ['year_of_dob', 'month_of_dob', 'date_of_dob'])
   const arrival = dayOf(values, ['intended_arrival_year', 'intended_arrival_month', 'intended_arrival_date'])

@@ -18,7 +18,7 @@ export type Values = Partial<Record<string, string>>
 export type Step = 'travellers' | 'journey' | 'check'
 export const STEPS: readonly Step[] = ['travellers', 'journey', 'check']
 
-/** What stands together under one heading. Of `person` and `customs` there is one a traveller. */
+/** Questions under one heading. There is a `person` and a `customs` for each traveller. */
 export type Group =
   | 'direction'
   | 'contact'
@@ -40,7 +40,7 @@ export interface Field {
   takes?: 'a birth date' | 'today or later'
   /** Who is asked; left out: everybody. */
   asked?: (values: Values) => boolean
-  /** Who is asked may leave it empty. */
+  /** It may be left empty. */
   optional?: true
   shortest?: number
   longest?: number
@@ -56,7 +56,7 @@ const staysAt =
   (values: Values) =>
     arrives(values) && places.includes(values.migratory_information_places_to_stay ?? '')
 const atAnAddress = staysAt('Private Rental', 'Own house', 'Family/Friends')
-/** Customs asks who arrives and is 18 or older on that day. */
+/** Customs asks arriving travellers who are 18 or older on that day. */
 const isAskedByCustoms = (values: Values) => arrives(values) && isAdult(values)
 
 /** TABLE: every question of the form, in its order. Its name is Entrada's (docs/landing-sites.md, section 9). */

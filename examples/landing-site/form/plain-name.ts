@@ -28,7 +28,7 @@ export function plainName(name: string): string | undefined {
   return /^[A-ZÑ ]+$/.test(plain) ? plain : undefined
 }
 
-/** Whether it is what systems write where somebody has one name only: not a name. */
+/** Whether it is a placeholder that systems write for people with only one name, and so not a name. */
 export function isNoName(name: string): boolean {
   return /^(?:fnu|lnu|nfn|nln|x{2,}|n\/a|unknown|no name|sin nombre|sin apellidos?|desconocid[oa])$/i.test(name.trim())
 }

@@ -2,7 +2,7 @@
 const PRICES: Record<string, number> = { standard: 59, priority: 89 }
 export const CURRENCY = 'USD'
 
-/** What one traveller pays; what nobody chose yet costs as the standard one. */
+/** Returns what one traveller pays; the standard price while nothing is chosen. */
 export function priceOf(speed: string | undefined): number {
   return PRICES[speed ?? ''] ?? PRICES.standard!
 }

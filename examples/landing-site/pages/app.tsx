@@ -49,7 +49,7 @@ function Page({ route }: { route: Route }) {
   }
 }
 
-/** A page that was gone to in place begins as a loaded one would: its title in the tab, its top in view, its heading read out. */
+/** A page reached without loading starts as a loaded one would: its title in the tab, its top in view, its heading read out. */
 function useArrival(path: string, route: Route, words: Words): void {
   const before = useRef(path)
   useEffect(() => {

@@ -18,7 +18,7 @@ export function SiteHeader({ path }: { path: string }) {
               <small>{words.tagline}</small>
             </span>
           </a>
-          {/* Loads the page anew: what was typed is kept by the tab. */}
+          {/* Reloads the page; the tab keeps what was typed. */}
           <a className="other-language" href={path.replace(/^\/\w\w/, `/${other}`)} lang={other} hrefLang={other}>
             {words.otherLanguage}
           </a>

@@ -65,7 +65,7 @@ export function useIsInBrowser(): boolean {
   )
 }
 
-/** For a link: follows it in place, but for whoever wants it elsewhere. */
+/** For a link: follows it without loading, unless it is to open elsewhere. */
 export function follow(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -23,7 +23,7 @@ export interface CartOrder {
   orderId?: number
   trackUrl?: string
   isConfirmed?: true
-  /** Why it is tried no more; somebody must look. */
+  /** Why it is no longer tried; somebody must look. */
   problem?: string
   /** What Entrada told of it, each once. */
   events: { id: string; type: string; at: string }[]
@@ -38,14 +38,14 @@ export interface Cart {
   speed: string
   amount: number
   createdAt: string
-  /** Whose browser it was, for the day on which the payment is disputed. */
+  /** Whose browser it was, in case the payment is disputed. */
   device: string
   payment?: Payment
   card?: string
   orders: CartOrder[]
 }
 
-/** The carts, on disk. Two who change one cart do so one after the other. */
+/** The carts, on disk. Changes to one cart happen one after the other. */
 export class Carts {
   readonly #files: DurableFiles<Cart>
   readonly #turns = new Map<string, Promise<unknown>>()
@@ -100,7 +100,7 @@ export class Carts {
   }
 }
 
-/** A cart's id is a random one: who knows it may see the cart. */
+/** A cart's id is random: anybody who knows it may see the cart. */
 export function isCartId(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }

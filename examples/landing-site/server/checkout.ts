@@ -9,7 +9,7 @@ import type { Entrada } from './entrada.ts'
 import type { Settings } from './settings.ts'
 import { TEST_CARDS, type Charge, type TestCard, type TestGateway } from './test-gateway.ts'
 
-/** So long a page waits for Entrada; what takes longer happens by itself. */
+/** How long a page waits for Entrada; what takes longer goes on in the background. */
 const PATIENCE_MS = 4000
 /** An application that nobody paid is Entrada's to follow up, and no longer ours to keep. */
 const UNPAID_MS = 7 * 24 * 3_600_000
@@ -51,7 +51,7 @@ export class Checkout {
     const { carts, outbox } = this.#parts
     const application = readApplication(sent)
     if (!application?.hasAccepted) return { kind: 'bad-request' }
-    // The page has checked it; who writes to us without the page is checked here.
+    // The page has checked it; requests that come without the page are checked here.
     const problems = STEPS.flatMap((step) => findProblems(application, step))
     if (problems.length > 0)
       return { kind: 'problems', problems: problems.map(({ id: at, problem }) => ({ id: at, problem })) }

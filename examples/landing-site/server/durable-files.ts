@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * A folder of JSON files, each written whole or not at all: a new file is on disk before it takes the old one's name, so that neither
- * a crash nor a full disk leaves half of one. Whoever has a database puts that in its place.
+ * a crash nor a full disk leaves half of one. If you have a database, use that instead.
  */
 export class DurableFiles<Kept> {
   readonly #folder: string

@@ -77,7 +77,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const afterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
   if (status >= 500 || LATER.has(status)) return { kind: 'again', afterMs, why: String(status) }
-  // What does not answer like Entrada is something before it that does not know better.
+  // An answer that is not Entrada's comes from a proxy before it: try again.
   const body = (await response.json().catch(() => undefined)) as { message?: string; data?: Told } | undefined
   if (body === undefined) return { kind: 'again', why: `${status} without JSON` }
   if (status === 200 || status === 201) return { kind: 'done', data: body.data! }

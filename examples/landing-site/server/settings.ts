@@ -9,9 +9,9 @@ export interface Settings {
   key: string
   /** Signs Entrada's webhooks. */
   webhookSecret: string
-  /** What must outlive a crash lies here. */
+  /** The folder for what must survive a crash. */
   dataDir: string
-  /** Who calls is told by the proxy before us. */
+  /** Whether a proxy before us says who calls. */
   trustProxy: boolean
   termsVersion: string
   refundPolicyVersion: string

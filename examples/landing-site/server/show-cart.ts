@@ -2,7 +2,7 @@ import { CURRENCY } from '../form/prices.ts'
 import type { ShownCart } from '../form/shown-cart.ts'
 import type { Cart } from './carts.ts'
 
-/** A cart as whoever knows its id is shown it. */
+/** Returns a cart as it is shown to anybody who knows its id. */
 export function showCart({ id, amount, speed, card, payment, orders }: Cart): ShownCart {
   return {
     id,

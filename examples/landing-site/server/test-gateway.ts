@@ -27,7 +27,7 @@ export interface Charge {
 }
 
 /**
- * Stands for a gateway, and moves no money: put Stripe's, PayPal's or your bank's in its place. As with theirs, one purchase is charged
+ * Stands in for a gateway, and moves no money: put Stripe's, PayPal's or your bank's in its place. As with theirs, one purchase is charged
  * once, however often it is asked to, and what was charged can be asked for.
  */
 export class TestGateway {

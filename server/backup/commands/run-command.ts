@@ -8,7 +8,7 @@ import { StartError } from '#server/start-error.ts'
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** Runs a command of `npm run`: what a person can mend is one line on standard error, and the exit code 1. Ctrl-C stops it cleanly. */
+/** Runs a command of `npm run`: an error that a person can fix is one line on standard error and exit code 1. Ctrl-C stops it cleanly. */
 export async function runCommand(name: string, work: (env: Env, signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
@@ -43,7 +43,7 @@ function isAway(error: unknown): boolean {
   return /^57P0|^ECONN|^EPIPE/.test(code) || /connection (error|terminated)|ended the connection/i.test(message)
 }
 
-/** The command's options and what else it was given; StartError that says how it is called where they are not so. */
+/** Returns the command's options and other arguments; StartError with its usage where they are wrong. */
 export function readArguments<Options extends ParseArgsOptionsConfig>(how: string, options: Options) {
   try {
     return parseArgs({ allowPositionals: true, options })
@@ -52,7 +52,7 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(how: strin
   }
 }
 
-/** Does something with the embedded database of DATA_DIR, running or not, and leaves it as it was. StartError where there is none. */
+/** Runs `work` with the embedded database of DATA_DIR, running or not, and leaves it as it was. StartError where there is none. */
 export async function withEmbedded<Result>(env: Env, work: (embedded: Embedded) => Promise<Result>): Promise<Result> {
   if (!lstatSync(join(env.DATA_DIR, 'postgres'), { throwIfNoEntry: false }))
     throw new StartError(`There is no database in DATA_DIR ${env.DATA_DIR}: set DATA_DIR as the server has it.`)

@@ -24,7 +24,7 @@ await runCommand('Verify', async (env) => {
   else await withEmbedded(env, ({ url }) => verify(env, url, seals))
 })
 
-/** Looks at everything and changes nothing; each thing that is wrong is a line, and the exit code 1. */
+/** Checks everything and changes nothing; each fault is a line, and makes the exit code 1. */
 async function verify(env: Env, databaseUrl: string, seals: string | undefined): Promise<void> {
   const progress = openProgress()
   const pool = openDatabase(databaseUrl, { warn: () => undefined }, { statementTimeoutMs: 30 * 60_000 })

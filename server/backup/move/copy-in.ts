@@ -42,7 +42,7 @@ export class CopyIn extends Writable implements pg.Submittable {
     void this.#ready.promise.then(() => this.#wire!.endCopyFrom())
   }
 
-  /** Tells PostgreSQL that no more comes, or it would wait, and whatever is asked of it next with it. */
+  /** Ends the input; otherwise PostgreSQL would wait, and so would the next statement. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     if (error && !this.#refused) void this.#ready.promise.then(() => this.#wire!.sendCopyFail('stopped'))
     done(error)

@@ -26,7 +26,7 @@ interface Wish {
   signal: AbortSignal
 }
 
-/** Writes every row of a database of one moment into a folder, encrypted; it has its name once it is whole. */
+/** Writes every row of a database, as of one moment, into a folder, encrypted; the folder gets its name once it is whole. */
 export async function dumpDatabase({ env, databaseUrl, into, progress, signal }: Wish): Promise<void> {
   const half = `${into}.half`
   await rm(half, { recursive: true, force: true })

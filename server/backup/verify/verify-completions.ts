@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import { count } from '#server/backup/progress.ts'
 import type { Verified } from '#server/backup/verify/finding.ts'
 
-/** A wrong rule makes every order wrong: a few name the fault. */
+/** A wrong rule makes every order wrong: a few examples show the fault. */
 const NAMED_AT_MOST = 20
 
-/** Holds what is kept of completed orders against the orders, and its counts by day and month against what is kept. */
+/** Compares what is kept of completed orders with the orders, and its counts by day and month with what is kept. */
 export async function verifyCompletions(pool: Pool): Promise<Verified> {
   const { rows: orders } = await pool.query<{ id: number; fault: keyof typeof FAULTS; all_of: number }>(ORDERS)
   const { rows: counts } = await pool.query<Miscounted>(COUNTS)

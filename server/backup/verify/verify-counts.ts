@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { count } from '#server/backup/progress.ts'
 import type { Verified } from '#server/backup/verify/finding.ts'
 
-/** Holds every maintained count, at each of its levels, against the orders themselves, in one snapshot. */
+/** Compares every maintained count, at each of its levels, with the orders themselves, in one snapshot. */
 export async function verifyCounts(pool: Pool): Promise<Verified> {
   const { rows: lists } = await pool.query<{ list: number; shift: number; kept: number; counted: number }>(LISTS)
   const { rows: countries } = await pool.query<{ span: string; since: string; kept: number; counted: number }>(

@@ -5,7 +5,7 @@ import { BrokenSeal } from '#server/sealing/frames.ts'
 import type { NUMBERS, SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 
 const ORDERS_AT_ONCE = 2_000
-/** A wrong key makes every order wrong: a few name the fault. */
+/** A wrong key makes every order wrong: a few examples show the fault. */
 const NAMED_AT_MOST = 20
 
 type Numbers = Record<(typeof NUMBERS)[number], string | null>
@@ -19,7 +19,7 @@ interface Lying {
   mark: string | null
 }
 
-/** Opens every passport and residence number that lies sealed in an order, and holds the mark by which it is found against it. */
+/** Opens every passport and residence number sealed in an order, and compares it with the mark by which it is found. */
 export async function verifyNumbers(pool: Pool, numbers: SealedNumbers, progress: Progress): Promise<Verified> {
   const wrong: string[] = []
   let [looked, last, unnamed] = [0, 0, 0]

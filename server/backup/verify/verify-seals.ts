@@ -6,7 +6,7 @@ import type { Verified } from '#server/backup/verify/finding.ts'
 import { StartError } from '#server/start-error.ts'
 
 const SEALS_AT_ONCE = 50
-/** Blocks stand for themselves, so several are read at once. */
+/** Blocks are independent, so several are read at once. */
 const READERS = 2
 
 interface Seal {
@@ -30,7 +30,7 @@ interface Wish {
   progress: Progress
 }
 
-/** Reads every sealed block of the audit log again, and the chain of seals; and holds it against seals that are kept elsewhere. */
+/** Rereads every sealed block of the audit log and the chain of seals, and compares them with the seals kept elsewhere. */
 export async function verifySeals({ pool, backups, seals, progress }: Wish): Promise<Verified> {
   const wrong: string[] = []
   const { rows: last } = await pool.query<{ id: number; last_id: number }>(
@@ -95,7 +95,7 @@ async function compareRedactions(pool: Pool): Promise<string[]> {
   ]
 }
 
-/** What was kept elsewhere cannot be bent along with the database. */
+/** Seals kept elsewhere cannot be changed along with the database. */
 async function compareKept(pool: Pool, kept: KeptSeal[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select k.id from unnest($1::int[], $2::text[]) as k(id, seal) left join audit_seals s using (id)

@@ -21,9 +21,9 @@ export const ANSWER_TAKEN = 'Thank you. We have your answer, and our team is che
 type Input = In<typeof contract>
 
 /**
- * Keeps what a traveller answers to what was asked, or tells of another flight, for staff to decide; nothing of the order changes
- * yet. The same again is nothing new; a value told anew takes the place of what nobody has decided. Refuses with `too-many`,
- * `not-found`, and `invalid` with a sentence for each value that the official form would refuse, or where nothing was told.
+ * Keeps a traveller's answers to a correction request, or another flight, for staff to decide; the order itself does not change yet. The
+ * same answer again adds nothing; a new value replaces one that nobody has decided. Throws `too-many`, `not-found`, and `invalid` with
+ * a sentence for each value that the official form would refuse, or where nothing was answered.
  */
 export async function answerCorrections(ctx: Context, input: Input): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
@@ -65,7 +65,7 @@ export async function answerCorrections(ctx: Context, input: Input): Promise<Han
   return { data: shownQuestions(await need(ctx, orderId), today), message: ANSWER_TAKEN }
 }
 
-/** What is wrong with what was typed, by field, for the page that says it in the reader's language. */
+/** What is wrong with the typed values, by field; the page shows it in the reader's language. */
 export async function problemsOfAnswer(
   ctx: Context,
   orderId: number,

@@ -4,7 +4,7 @@ import { shownText, shownValues } from '#server/security/shown-values.ts'
 
 const ANSWERS_AT_MOST = 500
 
-/** What the traveller of an order answered, the newest first; of passport and residence numbers, in the message too, what the role may read. */
+/** The answers of an order's traveller, newest first; passport and residence numbers, in the message too, as far as the role may read them. */
 export async function listAnswers(ctx: Context, orderId: number): Promise<TravellerAnswer[]> {
   const { rows } = await ctx.pool.query<{ answers: TravellerAnswer[] | null }>({
     name: 'list-answers',

@@ -6,15 +6,15 @@ import { labelOf } from '#server/official-form/label-of.ts'
 import { tidyValue } from '#server/intake/tidy-value.ts'
 import { say, type Said } from '#server/words/say.ts'
 
-/** An answer taken apart: what of it may be told, by value and field, and what the official form would refuse, by field. */
+/** An answer taken apart: the values it may give, by value and field, and what the official form would refuse, by field. */
 export interface ReadAnswer {
   given: Map<Question, Record<string, string>>
   problems: Record<string, Said>
 }
 
 /**
- * Reads what was typed. Only what was asked, and another flight, may be told; anything else is passed over, as is what was left
- * empty; what was asked and is `right` is told as the order has it. `today` is the day in Santo Domingo, on which the form would be filed.
+ * Reads what was typed. Only the values asked for, and another flight, may be given; anything else is ignored, as are empty fields; a
+ * value that was asked for and is `right` is given as the order has it. `today` is the day in Santo Domingo, on which the form would be filed.
  */
 export function readAnswer(
   { requests, flight, values }: OpenQuestions,

@@ -12,7 +12,7 @@ export async function declaredTables(): Promise<PgTable[]> {
   return modules.flatMap((module) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)))
 }
 
-/** In a migrated database that nobody needs: makes its tables anew, as they are declared, in place of what the migrations made. */
+/** In a migrated database that nobody needs: replaces the tables that the migrations made with tables made as declared. */
 export async function declareTables(pool: Pool, tables: PgTable[]): Promise<void> {
   const configs = tables.map(getTableConfig)
   await pool.query(`drop table if exists ${configs.map(({ name }) => quote(name)).join(', ')} cascade`)

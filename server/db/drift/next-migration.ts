@@ -13,8 +13,8 @@ export interface Made {
 }
 
 /**
- * The statements that make the tables of a migrated database, and what is made of ours, what they are declared to be: none where
- * they are.
+ * Returns the statements that bring the tables of a migrated database, and what is made of ours, to what they are declared to be; none
+ * where they are.
  */
 export function nextMigration(migrated: Part[], declared: Part[], made: Made[]): string[] {
   const tables = ({ kind, of }: Part) => kind === 'table' && !KNOWN_TO_SQL_ALONE.test(of)

@@ -25,7 +25,7 @@ export function databaseAccount(): Account {
   )
 }
 
-/** Can that account do this (`x` enter, `r` read, `w` write) to the path? Asked of the system itself, as that user. */
+/** Can that account do this (`x` enter, `r` read, `w` write) to the path? Checked by the system itself, as that user. */
 export function reaches(account: Account, path: string, how: 'x' | 'r' | 'w'): boolean {
   return spawnSync('/bin/sh', ['-c', `test -${how} "$0"`, path], { ...account, cwd: '/' }).status === 0
 }

@@ -4,12 +4,12 @@ import type { Embedded } from '#server/db/embedded/start-embedded.ts'
 import { StartError } from '#server/start-error.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Before each new start, the last one again and again; from the beginning once it was well for so long. */
+/** The pauses before each new start, the last one repeated; from the first again once it ran well for this long. */
 const PAUSES_MS = [0, 1000, 2000, 5000, 15_000, 30_000]
 const HEALTHY_MS = 60_000
 
 export interface KeptRunning {
-  /** Lets it be; a start that is under way is waited for. */
+  /** Stops restarting it; waits for a start that is under way. */
   stop(): Promise<void>
 }
 

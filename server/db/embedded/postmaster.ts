@@ -22,7 +22,7 @@ export function isRunning(cluster: string): boolean {
   }
 }
 
-/** Asked of /proc: an id may be somebody else's by now, and who was killed may stay as a zombie. */
+/** Checked in /proc: the id may be another process's by now, and a killed process may remain as a zombie. */
 function worksIn(home: string, id: number | string): boolean {
   try {
     return readlinkSync(`/proc/${id}/cwd`) === home
@@ -31,7 +31,7 @@ function worksIn(home: string, id: number | string): boolean {
   }
 }
 
-/** The socket folder of the server that works in the cluster, if it is there and answers. */
+/** The socket folder of the server that works in the cluster, if it is there and responds. */
 export async function findRunning(cluster: string): Promise<string | undefined> {
   const sockets = pidFile(cluster)[4]
   return sockets && (await probe(sockets)) === 'ready' ? sockets : undefined

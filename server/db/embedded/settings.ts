@@ -7,7 +7,7 @@ const BOTH = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // Whoever asked may have died: their query ends, and with it what it locks.
+  // The client may have died: its query ends, and with it its locks.
   client_connection_check_interval: '2s',
   random_page_cost: '1.1',
   max_wal_size: '2GB',

@@ -48,7 +48,7 @@ type Options = {
   log: (line: string) => void
   /** For tests: quick, and worth nothing after a crash. */
   throwaway?: boolean
-  /** It puts what it writes into `spool` too; whoever says so takes it from there. */
+  /** It puts what it writes into `spool` too; a caller who sets this takes it from there. */
   archive?: boolean
   /** Settings of PostgreSQL by which it recovers what was restored; it may take as long as it takes. */
   recovery?: Record<string, string>
@@ -102,7 +102,7 @@ async function launch(place: Place, binaries: Binaries, account: Account, option
     if (failure === undefined) return place.sockets
     const winner = await findRunning(place.cluster)
     if (winner) return winner
-    // Somebody else holds the folder: one who starts just now, or one who just died and is not yet cleared away.
+    // Another process holds the folder: one that is just starting, or one that just died and is not yet cleared away.
     if ((await probe(place.sockets)) === 'starting') waiting.renew()
     if (!/lock file|pre-existing shared memory/.test(failure) || waiting.isOver()) {
       throw new StartError(`PostgreSQL did not start: ${failure} (its log is ${place.logFile})`, { passing: true })
@@ -169,7 +169,7 @@ function openLog(file: string, account: Account): number {
 function lastWords(file: string, from: number): string {
   if (!existsSync(file)) return 'its folder is gone'
   const lines = readFileSync(file).subarray(from).toString().trim().split('\n')
-  // The one who starts there at the same time says in the same log that it is not ready for whoever asks it.
+  // Another process that starts there at the same time logs to the same file that it is not ready yet.
   const own = lines.filter((text) => !/database system is (starting up|shutting down|not yet accepting)/.test(text))
   const line = own.findLast((text) => /FATAL|PANIC|error/.test(text)) ?? own.at(-1) ?? 'it ended without a word'
   return line.replace(/^.*?(FATAL|PANIC):\s*/, '')

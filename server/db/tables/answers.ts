@@ -6,7 +6,7 @@ import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
-/** What travellers answered on their page, a row a value; nothing of it changes but that somebody decides it, once. */
+/** Travellers' answers on their page, one row per value; a row changes only when somebody decides it, once. */
 export const answers = pgTable(
   'answers',
   {

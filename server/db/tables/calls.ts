@@ -4,7 +4,7 @@ import { oneOf } from '#server/db/tables/one-of.ts'
 import { orders, remarks } from '#server/db/tables/orders.ts'
 import { staff } from '#server/db/tables/staff.ts'
 
-/** Attempts to reach travellers, one a row; only who takes back their own within seconds takes its row away again. */
+/** Attempts to reach travellers, one per row; a row is removed only when its author undoes it within seconds. */
 export const calls = pgTable(
   'calls',
   {

@@ -24,7 +24,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const liveLog = pgTable(
   'live_log',
   {
-    /** Who reads knows by it what became visible since they last read, whatever the order of the commits. */
+    /** Shows readers what became visible since they last read, whatever the order of the commits. */
     xid: xid8('xid')
       .notNull()
       .default(sql`pg_current_xact_id()`),

@@ -85,7 +85,7 @@ export const mailSuppressions = pgTable('mail_suppressions', {
   mailId: bigint('mail_id', { mode: 'number' })
     .notNull()
     .references(() => mails.id),
-  /** Since when it counts no more, because a later mail to the address was delivered. */
+  /** Since when it no longer counts, because a later mail to the address was delivered. */
   liftedAt: timestamp('lifted_at', { withTimezone: true, mode: 'string' }),
 })
 

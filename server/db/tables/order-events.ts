@@ -38,7 +38,7 @@ export const orderEvents = pgTable(
     noMail: text('no_mail', { enum: NO_MAIL }),
   },
   (table) => [
-    // At most once: whoever tries again, after a crash or on another server, meets the row that is there.
+    // At most once: a retry, after a crash or on another server, finds the row that is there.
     primaryKey({ columns: [table.orderId, table.event, table.subject] }),
     index('order_events_due')
       .on(table.dueAt)

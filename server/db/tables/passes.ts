@@ -11,11 +11,11 @@ export const passes = pgTable(
     documentId: bigint('document_id', { mode: 'number' })
       .primaryKey()
       .references(() => documents.id),
-    /** Its one QR code drawn anew: a path of dark squares on a white square of this size. */
+    /** Its one QR code, redrawn: a path of dark squares on a white square of this size. */
     qr: jsonb('qr').$type<{ size: number; path: string }>(),
     /** Where it has no such code: its first page as a small WebP. */
     picture: bytea('picture'),
-    /** Of several codes each that can be drawn anew: `documents.shown_code` says which one the pass shows. */
+    /** Of several codes, each that can be redrawn: `documents.shown_code` says which one the pass shows. */
     choices: jsonb('choices').$type<{ text: string; qr: { size: number; path: string } }[]>(),
     /** How many different codes it holds; of several none is taken without a person's word. */
     codes: smallint('codes').notNull(),

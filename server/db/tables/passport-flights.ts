@@ -3,8 +3,8 @@ import { bigint, boolean, date, index, pgTable, uuid } from 'drizzle-orm/pg-core
 import { orders } from '#server/db/tables/orders.ts'
 
 /**
- * By what possible duplicates and ways back are found, however many orders share a passport: of each order that is paid, neither deleted nor
- * refunded, and has one, a row. Written by the database alone, `keep_flights()`, in the transaction that changes the order.
+ * For finding possible duplicates and ways back, however many orders share a passport: one row for each order with a passport that is paid and
+ * neither deleted nor refunded. Written by the database alone, `keep_flights()`, in the transaction that changes the order.
  */
 export const passportFlights = pgTable(
   'passport_flights',

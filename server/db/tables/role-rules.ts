@@ -1,7 +1,7 @@
 import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 
-/** What signing in asks of a role; one without a row is asked for nothing more than the password. */
+/** What a role needs to sign in; a role without a row needs nothing more than the password. */
 export const roleRules = pgTable('role_rules', {
   role: text('role', { enum: ROLE_NAMES }).primaryKey(),
   secondFactor: boolean('second_factor').notNull().default(false),

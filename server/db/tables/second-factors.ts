@@ -8,7 +8,7 @@ export const authenticators = pgTable('authenticators', {
     .references(() => staff.id),
   /** What its codes are made from; sealed (security/sealed-secret.ts). */
   secret: text('secret').notNull(),
-  /** The thirty seconds of the last code that was taken: that one and those before it count no more. */
+  /** The thirty seconds of the last code that was taken: it and earlier ones no longer count. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   /** When its first code was typed; null: it counts for nothing yet. */

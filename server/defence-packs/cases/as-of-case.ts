@@ -31,8 +31,8 @@ function withoutAuthentication(payment: Found['order']['payment']): Found['order
 }
 
 /**
- * What a case may be answered with: of what was done for the customer only what was done by the day on which it was opened, since
- * whoever disputes has that day in mind; and earlier payments and 3-D Secure where its code asks for them.
+ * Returns what may answer a case: of what was done for the customer only what was done by the day it was opened, since the dispute is
+ * about things as they were that day; and earlier payments and 3-D Secure where its code asks for them.
  */
 export function asOfCase(found: Found, about: CaseFacts): Found {
   const { proofs, downloads } = found

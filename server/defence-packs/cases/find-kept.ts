@@ -4,7 +4,7 @@ import type { Argued } from '#server/db/tables/dispute-packs.ts'
 import type { SentBefore } from '#server/defence-packs/cases/changes-since.ts'
 import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
 
-/** More than these nobody sends of one case. */
+/** More than anybody sends of one case. */
 const KEPT_AT_MOST = 50
 
 interface Besides {

@@ -21,7 +21,7 @@ const BOX = { width: A4.width - 2 * MARGIN, height: A4.height - 2 * MARGIN - HEA
 /** A small ticket is made larger, so that it can be read, but no more than this. */
 const LARGEST_SCALE = 1.5
 
-/** Of a longer document, and of the processor's time, for looking where its QR code is: a reader has twenty seconds in all. */
+/** How many pages, and seconds of processor time, the search for the QR code may take: a reader has twenty seconds in all. */
 const PAGES_SEARCHED = 60
 const CODE_SECONDS = 6
 

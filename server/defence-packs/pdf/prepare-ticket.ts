@@ -31,7 +31,7 @@ export interface TicketTask {
   grey: boolean
 }
 
-/** What a reader tells of a ticket. */
+/** What a reader reports of a ticket. */
 export interface TicketFound {
   ticket: TicketPages | { problem: TicketProblem }
 }

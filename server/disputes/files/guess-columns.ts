@@ -77,7 +77,7 @@ function guessDays(values: readonly string[]): FileColumns['days'] {
   return parts.some((found) => Number(found?.[2]) > 12) ? 'month-first' : 'iso'
 }
 
-/** By what a header is known again: the names of its columns, in whatever order. */
+/** Identifies a header: the names of its columns, in whatever order. */
 export function hashOfHeader(header: readonly string[]): string {
   const names = header.map((name) => name.trim().toLowerCase()).toSorted()
   return createHash('sha256').update(JSON.stringify(names)).digest('hex')

@@ -19,7 +19,7 @@ export interface LineTaken {
   changes: string[]
 }
 
-/** TABLE: how far a case is; a file, which may be of yesterday, takes none back. */
+/** TABLE: how far a case is; a file may be of yesterday, so it takes none back. */
 const FAR: Record<CaseState, number> = {
   warning: 0,
   'needs-response': 1,
@@ -30,7 +30,7 @@ const FAR: Record<CaseState, number> = {
   expired: 3,
 }
 
-/** What a file corrects; the rest it only adds where nothing is known. */
+/** Fields that a file corrects; others it only adds where nothing is known. */
 const CORRECTS = ['amount', 'currency', 'dueAt'] as const
 const ADDS = ['code', 'scheme', 'openedAt', 'transactionId', 'reference', 'cardLast4', 'paidOn'] as const
 

@@ -29,8 +29,8 @@ class DryRun extends Error {
 }
 
 /**
- * Takes a gateway's file line by line in one transaction, and keeps what its columns are; a dry run does just the same and takes it back, so that it says
- * what would happen. Throws `invalid` for what is no such file, or where gateway or columns are not known.
+ * Takes a gateway's file line by line in one transaction, and keeps what its columns are; a dry run does the same and rolls it back, to
+ * return what would happen. Throws `invalid` for what is no such file, or where gateway or columns are not known.
  */
 export async function walkFile(ctx: Context, sent: SentFile, isDry: boolean): Promise<FileAnswer> {
   const { header, lines } = readFile(sent.csv)

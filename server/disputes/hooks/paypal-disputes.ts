@@ -10,8 +10,8 @@ import { MEASURES } from '#server/measures.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * POST /hooks/disputes/paypal: takes an event that PayPal signed. Answers after the commit, so that PayPal repeats what is not kept. Throws
- * `bad-request` without a reason for what it did not sign, or what is no event; `unavailable` while its certificate cannot be fetched.
+ * POST /hooks/disputes/paypal: takes an event that PayPal signed. Responds after the commit, so that PayPal repeats what was not kept.
+ * Throws `bad-request` without a reason for what it did not sign, or what is no event; `unavailable` while its certificate cannot be fetched.
  */
 export async function paypalDisputes(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { consume, refundAttempts, type Try } from '#server/security/attempt-limits.ts'
 
-/** PayPal tries three days long to hand an event over; what is older than that is somebody's repetition. */
+/** PayPal retries an event for three days; an older one is a replay. */
 const OLDEST_MS = 4 * 86_400_000
 const AHEAD_MS = 10 * 60_000
 const FETCH_TIMEOUT_MS = 5_000
@@ -22,7 +22,7 @@ const certificates = new Map<string, X509Certificate>()
 /**
  * Whether PayPal signed these very bytes for one of our webhooks: RSA-SHA256 over transmission ID, time, our webhook's ID and the CRC-32 of the body, by a
  * certificate that is PayPal's, is valid now and lies with PayPal. The certificate is fetched once and kept. Throws `unavailable` where it cannot be
- * fetched, so that PayPal tries again, and `too-many` for who has us look for many.
+ * fetched, so that PayPal tries again, and `too-many` for a caller who makes us fetch many.
  */
 export async function isSignedByPaypal(ctx: Context, body: Buffer, unsigned: Try): Promise<boolean> {
   const said = (name: string) => ctx.header(`paypal-${name}`) ?? ''

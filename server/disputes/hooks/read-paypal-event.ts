@@ -115,8 +115,8 @@ const disputeResource = z.object({
 type DisputeResource = z.output<typeof disputeResource>
 
 /**
- * Reads an event of PayPal; undefined where it is none, or a dispute of it lacks its id or status. Anything else that is not as documented counts
- * as not said.
+ * Reads an event of PayPal; undefined where it is none, or where its dispute lacks an id or status. Anything else that is not as documented
+ * counts as absent.
  */
 export function readPaypalEvent(text: string): ToldEvent | undefined {
   const read = envelope.safeParse(parsed(text)).data

@@ -102,8 +102,8 @@ const alertObject = z.object({
 })
 
 /**
- * Reads an event of Stripe; undefined where it is none, or a dispute of it lacks what makes it one: its id, status or charge. Anything else that
- * is not as documented counts as not said.
+ * Reads an event of Stripe; undefined where it is none, or where its dispute lacks what makes it one: an id, status or charge. Anything else
+ * that is not as documented counts as absent.
  */
 export function readStripeEvent(text: string): ToldEvent | undefined {
   const read = envelope.safeParse(parsed(text)).data

@@ -10,7 +10,7 @@ export const UNSIGNED = {
   paypal: ['dispute-hook', 'paypal'],
 } as const satisfies Record<HookGateway, Try>
 
-/** Refuses what a gateway has not signed, without a reason; after many from one place with `too-many`, so that nobody is busy with a stranger. */
+/** Refuses an event that a gateway has not signed, without a reason; after many from one place with `too-many`, so that no stranger keeps us busy. */
 export async function refuseUnsigned(ctx: Context, gateway: HookGateway): Promise<never> {
   MEASURES.disputeEvents.inc({ gateway, result: 'unsigned' })
   await consume(ctx, [UNSIGNED[gateway]])

@@ -36,8 +36,8 @@ export function roundOf(stage: CaseStage): number {
 }
 
 /**
- * How a dispute stands, round by round, by all events of it: those that happened later count, in whatever order they came. What an event does
- * not say stays as it was said before. A decided dispute that needs an answer again is in its next round.
+ * Returns how a dispute stands, round by round, from all its events: those that happened later count, in whatever order they came. What an
+ * event leaves out stays as it was. A decided dispute that needs an answer again is in its next round.
  */
 export function standOf(events: readonly KeptEvent[]): Map<number, Stand> {
   const rounds = new Map<number, Stand>()
@@ -63,7 +63,7 @@ const isDecided = ({ stage, state }: Stand) => stage !== 'warning' && (state ===
 const isRunning = ({ stage, state }: ToldFacts) =>
   stage !== 'warning' && (state === 'needs-response' || state === 'submitted')
 
-/** A round as its first event tells it; of a later round what was known of the one before. */
+/** A round from its first event; a later round starts with what was known of the one before. */
 function first(rounds: Map<number, Stand>, round: number, facts: ToldFacts, toldAt: string): Stand {
   const before = rounds.get(round - 1)
   const stage = round === 0 ? (facts.stage ?? 'chargeback') : ROUNDS[round]!

@@ -10,8 +10,8 @@ import { MEASURES } from '#server/measures.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * POST /hooks/disputes/stripe: takes an event that Stripe signed. Answers after the commit, so that Stripe repeats what is not kept. Throws
- * `bad-request` without a reason for what it did not sign, or what is no event.
+ * POST /hooks/disputes/stripe: takes an event that Stripe signed. Responds after the commit, so that Stripe repeats what was not kept.
+ * Throws `bad-request` without a reason for what it did not sign, or what is no event.
  */
 export async function stripeDisputes(
   ctx: Context,

@@ -17,8 +17,8 @@ const EVENTS_AT_MOST = 500
 type Dispute = NonNullable<ToldEvent['dispute']>
 
 /**
- * Takes what a gateway told, once, in one transaction: the event and what it changes of its case stand or fall together. Whatever order events
- * come in, the case ends as all of them say together; what people did since stays, unless the gateway says something new of just that.
+ * Takes an event of a gateway, once, in one transaction: the event and its changes to the case are committed together. Whatever order
+ * events come in, the case ends as all of them say together; what people did since stays, unless the gateway says something new of just that.
  */
 export async function takeTold(caller: Context, event: ToldEvent): Promise<Taken> {
   const ctx: Context = { ...caller, actor: { kind: 'gateway', name: HOOK_GATEWAYS[event.gateway] } }

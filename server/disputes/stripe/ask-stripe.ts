@@ -4,10 +4,10 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { say } from '#server/words/say.ts'
 
-/** How long Stripe may take for one answer, and how long we wait before we ask again; tests wait less. */
+/** How long Stripe may take for one response, and how long we wait before we try again; tests wait less. */
 export const STRIPE_WAITS = { answerMs: 15_000, againMs: 700, longestMs: 3_000 }
 const TRIES = 3
-/** An answer of Stripe's is a few kilobytes; a dispute with evidence, some hundred. */
+/** A response of Stripe's is a few kilobytes; a dispute with evidence, some hundred. */
 const BYTES_AT_MOST = 1_000_000
 
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
   path: string
   /** What is posted; left out: nothing, it is only read. */
   form?: URLSearchParams | FormData
-  /** By it Stripe does once what is posted twice. */
+  /** Makes Stripe act once on what is posted twice. */
   idempotencyKey?: string
 }
 
@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Asks Stripe, up to three times where it does not answer, is busy or has a fault: under the same key, so that it does once what is
- * asked. Returns what it answers with 200; throws a `StripeRefusal` in words otherwise. Neither the key nor what is sent is logged.
+ * Calls Stripe, up to three times where it does not respond, is busy or fails: under the same key, so that it acts once. Returns the
+ * body of a 200; otherwise throws a `StripeRefusal` in words. Neither the key nor what is sent is logged.
  */
 export async function askStripe(ctx: Context, apiKey: string, question: Question): Promise<unknown> {
   let answer: Answer | undefined
@@ -83,13 +83,13 @@ async function readJson(answer: Response, isActed: boolean): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(parts).toString('utf8'))
   } catch (error) {
-    // Of a 200 that cannot be read nobody knows what it says.
+    // A 200 that cannot be read leaves the outcome unknown.
     if (answer.status === 200) throw new Error(isActed ? 'No answer to what was sent' : 'No answer', { cause: error })
     return undefined
   }
 }
 
-/** What tells a fault apart, and nothing that was sent. */
+/** What identifies a fault, and nothing that was sent. */
 const errorBody = z.object({
   error: z.object({
     type: z.string().optional().catch(undefined),

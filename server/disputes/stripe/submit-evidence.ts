@@ -33,9 +33,9 @@ interface Staged {
 }
 
 /**
- * POST submit-evidence: sends what was staged to the bank, once and for good. It is written down before Stripe is asked, so that a process which
- * dies, or an answer that does not come, is found out at the next press by asking Stripe how the dispute stands. Throws `conflict` where what is
- * staged at Stripe is not what is kept here any more.
+ * POST submit-evidence: sends what was staged to the bank, once and for good. It is recorded before Stripe is called, so that after a
+ * crash or a lost response the next press finds out from Stripe how the dispute stands. Throws `conflict` where what is staged at Stripe
+ * is no longer what is kept here.
  */
 export async function submitEvidence(
   ctx: Context,
@@ -116,7 +116,7 @@ async function send(
   const body = await askStripe(ctx, apiKey, {
     path: `disputes/${about.caseNumber}`,
     form: new URLSearchParams({ submit: 'true' }),
-    // Of a fault Stripe would tell the same again for a day: each press has its own.
+    // Stripe repeats the result of a failed call for a day: each press has its own key.
     idempotencyKey: `entrada-submit-${sha256.slice(0, 32)}-${Date.now()}`,
   })
   return readDispute(body, about.caseNumber)

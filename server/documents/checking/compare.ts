@@ -112,7 +112,7 @@ function dayResult(expected: string | null, days: Set<string>, found: string | u
   return found === undefined ? 'missing' : 'other'
 }
 
-/** A machine-readable zone tells two digits of the year. */
+/** A machine-readable zone has only two digits of the year. */
 function birthDayResult(
   expected: string | null,
   days: Set<string>,

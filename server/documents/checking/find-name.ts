@@ -80,8 +80,8 @@ function isPart(sounds: ReadonlySet<string>, words: NameWord[]): boolean {
 }
 
 /**
- * Says whether a name as a document has it may be this one, in a spelling that is not known, with a slip of the hand, or cut off: each of
- * its words is near one of the name's, or it begins as the name does.
+ * Returns whether a document's name may be this one in an unknown spelling, mistyped or cut off: each of its words is near one of the
+ * name's, or it begins as the name does.
  */
 export function isNearName(found: string, person: PersonName): boolean {
   const [theirs = [], given = [], family = []] = [found, person.name, person.lastName].map((name) =>
@@ -97,7 +97,7 @@ export function isNearName(found: string, person: PersonName): boolean {
   )
 }
 
-/** The first name that a text calls one, as it stands there in capital letters; undefined where it calls nothing so. */
+/** The first text that is labelled a name, in capital letters as it is there; undefined where nothing is. */
 export function findLabelledName(text: string): string | undefined {
   const plain = latin(text)
   const zone = /\bP[A-Z<][A-Z<]{3}([A-Z]+(?:<[A-Z]+)*)<<([A-Z]+)/.exec(plain)

@@ -16,7 +16,7 @@ const CANDIDATES_AT_MOST = 300
 const LABEL =
   /PASSPORT|PASAPORTE|PASSEPORT|REISEPASS|PASSAPORT[OE]|PASPORT|TRAVEL DOCUMENT|DOCUMENTO? (DE VIAJE|N[OUR])/
 const LABEL_REACHES = 90
-/** Words of the portal's languages right before a flight, and how one is written: what stands so is no passport, whatever stands before it. */
+/** Words right before a flight in the portal's languages, and how a flight is written: such a text is no passport, whatever comes before it. */
 const FLIGHT_LABEL = /\b(FLIGHT|VUELO|VOLO?|VOO|FLUG|FLUGNUMMER|REISA?)( (NUMBER|NUMERO|NUM|NO|NR|N))?[^A-Z0-9]{1,6}$/
 const FLIGHT = /^([A-Z]{2,3}|[A-Z]\d|\d[A-Z])\d{1,4}$/
 /** The second line of a passport's machine-readable zone: number, check digit, country, birth, sex, expiry. */
@@ -32,7 +32,7 @@ export function passportText(number: string | null | undefined): string {
   return latin(number ?? '').replace(/[^A-Z0-9]/g, '')
 }
 
-/** Says whether a text holds this very number, written in one piece or in up to three. */
+/** Returns whether a text holds this very number, written in one piece or in up to three. */
 export function holdsPassport(text: string, number: string): boolean {
   return joinedWords(latinWords(text)).has(number) || zoneNumbers(latin(text)).includes(number)
 }

@@ -12,12 +12,12 @@ import { fetchFromSite } from '#server/files/fetch-from-site.ts'
 import { extensionOf } from '#server/files/keys.ts'
 import { consume } from '#server/security/attempt-limits.ts'
 
-/** Names as landing sites and we give them; anything else is asked of nobody. */
+/** Names as landing sites and we give them; any other is never requested. */
 const NAME = /^[\w-][\w. -]{0,119}$/
 
 /**
  * Takes a document that we do not know from the order's landing site: fetched, inspected, compared and kept
- * like any upload. Undefined where the site has none, or something that is no document. The order of who asks is proved.
+ * like any upload. Undefined where the site has none, or something that is no document. The caller has proved the order.
  */
 export async function importSiteDocument(
   ctx: Context,

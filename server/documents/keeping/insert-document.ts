@@ -22,7 +22,7 @@ interface Origin {
   createdAt?: string | null
 }
 
-/** A comparison as it is kept: whose passport stands in the document is nobody's to read in the table. */
+/** A comparison as it is stored: the table must not show whose passport is in the document. */
 export function toKeep({ foundPassport, ...comparison }: Comparison): Comparison {
   return { ...comparison, foundPassport: foundPassport ? `•••••${foundPassport.slice(-3)}` : null }
 }

@@ -16,7 +16,7 @@ import { say } from '#server/words/say.ts'
 /** A file that has arrived for an order. */
 export interface ArrivedFile {
   orderId: number
-  /** As whoever sent it named it; for display only. */
+  /** The sender's name for it; for display only. */
   name: string
   content: Incoming
   /** Who waits for it, and so which readers read it. */
@@ -47,7 +47,7 @@ export interface KeptFile extends AsyncDisposable {
 }
 
 /**
- * Inspects a file and keeps it in the store; the database is not asked. Throws `not-a-document` for what is not taken and
+ * Inspects a file and keeps it in the store; the database is not used. Throws `not-a-document` for what is not taken and
  * `unavailable` where the store is; nothing is kept then.
  */
 export async function keepFile(services: Services, { orderId, name, content, lane }: ArrivedFile): Promise<KeptFile> {
@@ -80,7 +80,7 @@ export async function keepFile(services: Services, { orderId, name, content, lan
   }
 }
 
-/** A scanner that does not answer makes the document wait (security E10); an infected one is refused in words. */
+/** A scanner that does not respond makes the document wait (security E10); an infected one is refused in words. */
 async function scanOrWait({ env, log }: Services, bytes: Buffer): Promise<KeptFile['scan']> {
   const found = await scan(env, bytes)
   if (!found) return null

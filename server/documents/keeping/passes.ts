@@ -42,7 +42,7 @@ export async function insertPass(
   })
 }
 
-/** Readings that go on, by document: two who ask at once wait for one. */
+/** Running readings, by document: two callers at once share one. */
 const reading = new Map<number, Promise<void>>()
 
 /** Makes the pass of a document that came before there were passes, or before several codes were kept. Nothing of a document that no reader can read is tried again. */

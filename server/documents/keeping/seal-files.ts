@@ -10,7 +10,7 @@ import { BrokenSeal } from '#server/sealing/frames.ts'
 const AT_ONCE = 5
 /** A run ends after this long; the next, a few minutes later, goes on. */
 const RUN_MS = 240_000
-/** Who read a row before its file was replaced still finds the file; so do a backup and the archive. */
+/** A reader who read the row before its file was replaced still finds the file; so do a backup and the archive. */
 const KEPT_FOR = '1 hour'
 
 type Table = (typeof STORED)[number]
@@ -23,9 +23,9 @@ interface Unsealed {
 }
 
 /**
- * Seals with the current key what lies plain or under another, a few files at a time, while everybody works on. A file is written anew
- * and on the disk before its row names it, and the old one stays for an hour. What a dying process leaves is an unnamed file, which the
- * sweep removes; the next run goes on.
+ * Seals with the current key what lies plain or under another, a few files at a time, while everybody works on. A file is rewritten, and
+ * on disk, before its row names it, and the old one stays for an hour. What a dying process leaves is an unnamed file, which the sweep
+ * removes; the next run goes on.
  */
 export async function sealFiles(services: Services): Promise<void> {
   const { ring, pool, log } = services

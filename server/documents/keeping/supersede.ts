@@ -12,9 +12,9 @@ interface CurrentDocument {
 }
 
 /**
- * Marks what a document that becomes current takes the place of: one ticket counts, so that is every other current one of the
- * order, and every older one that waits for the virus scan, whatever their names; of one in addition only the same bytes. Has the
- * wallets told. Answers the ids.
+ * Marks the documents that a newly current one replaces: one ticket counts, so that is every other current one of the order, and every
+ * older one that waits for the virus scan, whatever their names; of one in addition only the same bytes. Has the wallets updated.
+ * Returns the ids.
  */
 export async function supersede(
   client: PoolClient,

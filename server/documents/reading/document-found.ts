@@ -16,7 +16,7 @@ export interface Choice {
 /** What may be wrong with an image. */
 export type ImageProblem = 'pixels' | 'time' | 'damaged'
 
-/** What a reader tells of a document. */
+/** What a reader reports of a document. */
 export interface DocumentFound {
   /** By its bytes; null for a type that is not accepted. */
   kind: DocumentKind | null

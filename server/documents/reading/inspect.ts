@@ -70,7 +70,7 @@ const ENDED: Record<EndedBy, { pdf: Said; image: Said }> = {
 const WEB_PAGE = /<(script|html|svg|iframe|!doctype)[\s>/]/i
 
 /**
- * Says what a document is by its bytes alone; name and declared type count for nothing. It is read by a reader of the lane. Throws
+ * Returns what a document is, by its bytes alone; name and declared type count for nothing. A reader of the lane reads it. Throws
  * `not-a-document` with what is taken, or with what is wrong inside; as UnreadableDocument where its reader ended on it.
  */
 export async function inspect(readers: Readers, bytes: Buffer, lane: LaneName): Promise<Inspected> {
@@ -120,7 +120,7 @@ function judgePdf(bytes: Buffer, { findings = [], pages }: Partial<DocumentFound
   return pages
 }
 
-/** Says whether a browser or an unpacker could take the file for something of its own: a page or an archive around the PDF. */
+/** Returns whether a browser or an unpacker could take the file for something of its own: a page or an archive around the PDF. */
 function hasMoreBehind(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF')
   const around = bytes.toString('latin1', 0, 1_024) + (end < 0 ? '' : bytes.toString('latin1', end))

@@ -20,7 +20,7 @@ const PICTURES = [
 ] as const
 
 /**
- * Tells what a traveller's pass shows: the one code of a document drawn anew, else its first page. Of several codes none is taken; a
+ * Returns what a traveller's pass shows: the one code of a document, redrawn, else its first page. Of several codes none is taken; a
  * person chooses among them.
  */
 export async function tellPass(codes: string[], page: Sharp, tell: Tell<DocumentFound>): Promise<void> {

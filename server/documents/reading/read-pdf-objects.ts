@@ -77,7 +77,7 @@ class Seen {
   }
 }
 
-/** Reads all objects of a PDF, decoded, and holds each against what tickets need. Never throws. One at a time in a process. */
+/** Reads all objects of a PDF, decoded, and checks each against what tickets need. Never throws. One at a time in a process. */
 export async function readPdfObjects(bytes: Uint8Array): Promise<PdfObjects> {
   const seen = new Seen()
   const letGo = lookOver(seen)

@@ -8,11 +8,11 @@ import type { Tell } from '#server/readers/reader-work.ts'
 // Runs in a reader process.
 
 const PAGES_READ = 10
-/** Of the processor's time, for looking for codes; what has not been found then is not there. */
+/** Processor time for the search for codes; a code that is not found by then counts as absent. */
 const CODE_SECONDS = 3
 
 /**
- * Tells the QR codes of a PDF as a person sees them on its pages, however they are drawn, and what a pass shows of it. A PDF whose
+ * Returns the QR codes of a PDF as a person sees them on its pages, however they are drawn, and what a pass shows of it. A PDF whose
  * drawing ends its reader is not taken: a traveller's telephone could not show it either.
  */
 export async function readPdfPages(bytes: Uint8Array, tell: Tell<DocumentFound>): Promise<void> {

@@ -8,7 +8,7 @@ const CHARACTERS_AT_MOST = 100_000
 type Pages = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pages['getPage']>>
 
-/** Tells the text of a PDF; of many pages the first. Text needs none of the functions that a PDF may hold. */
+/** Returns the text of a PDF; of many pages the first. Text needs none of the functions that a PDF may hold. */
 export async function readPdfWords(bytes: Uint8Array, tell: Tell<DocumentFound>): Promise<void> {
   // It takes the bytes for itself.
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), {

@@ -35,8 +35,8 @@ const received = z.object({
 type Received = z.output<typeof received>
 
 /**
- * Takes one message that Amazon SES received and tells of through SNS: the message itself, or the object of
- * SES_INBOUND_BUCKET that holds it. Confirms the subscription too; what tells of no message is ignored. Throws what verifySns
+ * Takes one message that Amazon SES received and announced through SNS: the message itself, or the object of
+ * SES_INBOUND_BUCKET that holds it. Confirms the subscription too; a notification without a message is ignored. Throws what verifySns
  * and takeMail do, and `unavailable` while the object cannot be read, so that SNS tries again.
  */
 export async function sesInbound(

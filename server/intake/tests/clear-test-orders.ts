@@ -8,7 +8,7 @@ import { say } from '#server/words/say.ts'
 
 const KEPT = `interval '30 days'`
 
-/** Removes every test order of a landing site. What was sent under a key or reference may then be sent anew. */
+/** Removes every test order of a landing site. Their keys and references may then be sent again. */
 export async function clearTestOrders(
   ctx: Context,
   { siteId }: In<typeof contract>,
@@ -27,7 +27,7 @@ export async function clearTestOrders(
   })
 }
 
-/** Removes test orders that have stood for a month. */
+/** Removes test orders that are a month old. */
 export async function forgetOldTestOrders({ pool }: Services): Promise<void> {
   await pool.query(`delete from test_orders where created_at < now() - ${KEPT}`)
 }

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * Writes orders that came under a test key: each key becomes one test order, as takeOrders does it with orders. Answers one outcome an item,
- * in their order, after the commit.
+ * Writes orders that came under a test key: each key becomes one test order, as takeOrders does it with orders. Returns one outcome an
+ * item, in their order, after the commit.
  */
 export function takeTestOrders(ctx: Context, siteId: number, items: Item[], { tells }: Options): Promise<Outcome[]> {
   return transaction(ctx.pool, async (client) => {

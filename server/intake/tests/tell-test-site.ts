@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { enqueueWebhook } from '#server/webhooks/queue-webhook.ts'
 
-/** Tells a landing site that a test order is paid: signed as a real webhook, and marked as a test. Nothing where it wants to know nothing. */
+/** Tells a landing site that a test order is paid: signed as a real webhook, and marked as a test. Nothing where it has no address for webhooks. */
 export async function tellTestSite(client: PoolClient, siteId: number, orderId: number): Promise<void> {
   const { rows } = await client.query<{ id: number }>({
     name: 'queue-test-webhook',

@@ -4,7 +4,7 @@ import { Refusal } from '#server/errors.ts'
 import { findViews, mayChange, type StoredView } from '#server/lists/views/read-views.ts'
 
 /**
- * Finds a view that who asks may change, locked until the transaction ends. Throws `not-found` for one that they do not even see,
+ * Finds a view that the caller may change, locked until the transaction ends. Throws `not-found` for one that they do not even see,
  * `forbidden` for one that somebody else shares.
  */
 export async function needView(ctx: Context, client: PoolClient, id: number): Promise<StoredView> {

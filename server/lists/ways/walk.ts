@@ -78,12 +78,12 @@ async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found
 }
 
 /**
- * What is asked of the clock by the hour; days begin with one. What was late when it began is late until it changes, so that its count can be
- * remembered; the few that became so since are counted each time.
+ * Filters by the clock that are counted by the hour; days begin with one. What was late when it began is late until it changes, so that its
+ * count can be remembered; the few that became so since are counted each time.
  */
 const isHourly = ({ values: { due } }: FilterSet) => due === 'late' || due === 'missed'
 
-/** What is late is kept, whatever else waits. */
+/** Whether `late` is the only filter: that count is kept, whatever else waits. */
 const isLateAlone = ({ values }: FilterSet) =>
   FILTER_NAMES.every((name) => values[name] === (name === 'due' ? 'late' : null))
 
@@ -97,7 +97,7 @@ function withoutClaims(filters: FilterSet): FilterSet | undefined {
   return nobodys(filters).reduce((left, name) => withFilter(left, name, null), filters)
 }
 
-/** What nobody is asked for of. */
+/** The filters that ask for what nobody has. */
 const nobodys = ({ values }: FilterSet) => NOBODYS.filter((name) => values[name] === 'nobody')
 
 async function read(

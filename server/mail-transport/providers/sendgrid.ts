@@ -70,7 +70,7 @@ function readReason(body: string): string {
 
 const SIGNATURE = 'x-twilio-email-event-webhook-signature'
 const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp'
-/** SendGrid tries a day long to hand an event over; what is older than that is somebody's repetition. */
+/** SendGrid retries an event for a day; an older one is a replay. */
 const OLDEST_MS = 25 * 3_600_000
 const AHEAD_MS = 10 * 60_000
 

@@ -12,7 +12,7 @@ import { say } from '#server/words/say.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 20_000
 
-/** Amazon SES, v2 API. Once per call: its SDK would repeat a call whose answer was lost, and send the mail twice. */
+/** Amazon SES, v2 API. Once per call: its SDK would repeat a call whose response was lost, and send the mail twice. */
 export const ses: MailProvider = {
   async send(env, mail) {
     const { SendEmailCommand } = await import('@aws-sdk/client-sesv2')

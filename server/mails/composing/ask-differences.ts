@@ -30,9 +30,9 @@ const DIFFERENCES: Partial<Record<keyof Comparison['fields'], (row: Row) => Said
 }
 
 /**
- * Asks before a ticket goes out that is for another direction or flight day than its order, or has another name: throws `invalid`,
- * which the caller answers with `sendDifferent`. What went out since it was compared was asked about, and what a person allowed has
- * their reason. Returns what is sent all the same, for the record; undefined where nothing differs.
+ * Asks before a ticket goes out with another direction, flight day or name than its order's: throws `invalid`, and the caller confirms
+ * with `sendDifferent`. A ticket that went out since it was compared was asked about then, and one that a person allowed has their
+ * reason. Returns the differences that are sent all the same, for the record; undefined where nothing differs.
  */
 export async function askDifferences(
   client: PoolClient,

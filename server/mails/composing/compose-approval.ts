@@ -48,7 +48,7 @@ export const composeApproval: Compose = async (services, mail, { alone = false }
   }
 }
 
-/** More of them no mail server takes: 15 MB are 20 in a mail. */
+/** No mail server takes more of them: 15 MB are 20 in a mail. */
 const BYTES_AT_MOST = 15 * 1024 * 1024
 const NONE = { documents: [] as MailedDocument[], attachments: [] as Attachment[] }
 

@@ -11,9 +11,9 @@ interface Row {
 }
 
 /**
- * The tickets of the others of the purchase, where the mail (null: one that were sent now) is the first with this order's and brings
- * the last one: then one mail has all of them. Only what the reader was mailed before, so that they also hear when it counts no more; an order
- * that is being refunded needs none. Empty where one is not there yet.
+ * The tickets of the others of the purchase, where the mail (null: one sent now) is the first with this order's ticket and brings the last
+ * missing one: then one mail has all of them. Only tickets that the reader was mailed before, so that they also hear when one counts no
+ * longer; an order that is being refunded needs none. Empty where one is not there yet.
  */
 export async function findTicketsOfOthers(
   services: Pick<Services, 'pool'>,

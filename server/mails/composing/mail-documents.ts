@@ -18,7 +18,7 @@ export interface Recipient {
 /** What a second click is told. */
 export const NOTHING_NEW = 'This mail is already on its way, or was sent a moment ago. Nothing new was sent.'
 
-/** Who acts mails these documents of an order, the newest last, in one approval mail; NewMail as queueMail takes it. */
+/** The approval mail by which the caller sends these documents of an order, the newest last; NewMail as queueMail takes it. */
 export function approvalOf(
   ctx: Context,
   { orderId, language }: MailedOrder,

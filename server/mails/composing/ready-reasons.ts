@@ -18,8 +18,8 @@ interface WrittenNote {
 }
 
 /**
- * A note to a traveller with ready reasons before it, in the language of the order. Throws `invalid` for a text that is not offered for a question, or names
- * what the order has not.
+ * A note to a traveller with ready reasons before it, in the language of the order. Throws `invalid` for a text that is not offered for a question, or that
+ * names a value which the order lacks.
  */
 export async function writeNote(
   ctx: Context,

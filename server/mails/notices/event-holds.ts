@@ -12,13 +12,13 @@ const STATE = `(select state from documents where id = e.subject::bigint)`
 const HOLDS: Record<TravellerEvent, string> = {
   received: 'o.paid_at is not null',
   'needs-you': 'true',
-  // Still refused and answered no more; of several refusals the last one tells.
+  // Still refused, and not answered since; of several refusals the last one counts.
   'answer-refused': `o.process_status is distinct from 'Refunds' and exists (select from answers a
     where a.id = e.subject::bigint and a.verdict = 'refused' and not exists (select from answers n where n.order_id = a.order_id
       and (n.value = a.value and n.id > a.id or n.verdict = 'refused' and n.decided_at > a.decided_at)))`,
   filed: `o.process_status is not distinct from 'AwaitingGovt'`,
   late: `${IS_LATE} and ${PROMISED} = e.subject::timestamptz`,
-  // Of several dates the last one tells; and none that has gone by, nor of what waits for no ticket any more. Put off, it is expected all the same.
+  // Of several dates the last one counts; not one that has gone by, nor where no ticket is expected any more. Of an order put off it still is.
   'new-date': `${newDateOf('id')} = e.subject::bigint and ${newDateOf('expected_by')} > now()
     and o.queue in (${NAMED_LISTS.join(', ')}) and ${WAITS_FOR_TICKET}`,
   ready: `case ${STATE} when 'current' then true when 'waiting' then null else false end`,

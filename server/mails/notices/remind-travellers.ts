@@ -30,15 +30,15 @@ const TIMED = {
     and exists (select from order_events r left join mails m on m.id = r.mail_id
       where r.order_id = o.order_id and r.event = 'before-flight' and r.subject = o.flight_day::text
         and (${IN_VAIN} or r.no_mail in ('suppressed', 'switched-off')))`,
-  // Three days after who arrived; whoever has a later ticket to leave with needs no word.
+  // Three days after an arrival; a traveller who has a later ticket to leave with needs no word.
   'before-return': `${LIVING} and o.flight_day between ${TODAY} - 4 and ${TODAY} - 3 and ${HAS_TICKET} and ${LACKS_WAY_BACK}`,
 } as const satisfies Partial<Record<TravellerEvent, string>>
 
 type TimedEvent = keyof typeof TIMED
 
 /**
- * Writes down what the day brings: whose order is late hears of it; who flies soon and has downloaded nothing is reminded; who is not reached by that comes to
- * Contact Customer, for a person; who leaves again hears of the form for it. Returns how many were found.
+ * Records what the day brings: travellers whose order is late are told; those who fly soon and have downloaded nothing are reminded; where that does not reach
+ * them, the order comes to Contact Customer, for a person; those who leave again are told of the form for it. Returns how many were found.
  */
 export async function remindTravellers(services: Services): Promise<number> {
   const ctx = jobContext(services, 'remind-travellers')

@@ -32,7 +32,7 @@ export async function findMail(client: Pick<PoolClient, 'query'>, mailId: number
 }
 
 /**
- * Locks a mail that somebody wants to do something about; who locks its order too does that before. Throws `conflict` when an
+ * Locks a mail that somebody wants to do something about; a caller that also locks its order does that first. Throws `conflict` when an
  * event took it further, or when somebody did something about it already.
  */
 export async function lockTroubledMail(client: PoolClient, mailId: number): Promise<TroubledMail> {

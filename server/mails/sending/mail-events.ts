@@ -9,8 +9,8 @@ import { recordMailEvents } from '#server/mails/sending/record-mail-events.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
- * Takes what a mail provider tells of its mails. Returns after the commit, so that the provider repeats what is not kept; events
- * of mails that are not ours are counted and nothing else. Throws `bad-request` for what the provider has not signed.
+ * Takes the events that a mail provider reports of its mails. Returns after the commit, so that the provider repeats what was not kept;
+ * events of mails that are not ours are only counted. Throws `bad-request` for what the provider has not signed.
  */
 export async function mailEvents(
   ctx: Context,

@@ -1,6 +1,6 @@
 const FIRST_MS = 15_000
 const LONGEST_MS = 30 * 60_000
-/** A provider that asks for more is asked again after this nevertheless. */
+/** Even a provider that asks for a longer pause is tried again after this. */
 const LONGEST_ASKED_MS = 6 * 3_600_000
 
 /**

@@ -11,7 +11,7 @@ const takeUp: Rule = ({ putOffUntil, backAt }) => {
 }
 
 /**
- * Takes orders up again that were put off, as if they had never been; of one that has come back by itself, takes away the sign that says so.
+ * Takes up orders that were put off, as if they had never been; from one that has come back by itself, removes the sign of it.
  * Throws `conflict` where none of them is either, or somebody else changed the order first.
  */
 export async function bringBack(

@@ -16,8 +16,8 @@ export interface PutOff extends WantedDelay {
 }
 
 /**
- * Puts orders off, each at the latest until it could still be filed: until then they stand in Later and in no other list, and whatever happens
- * to one brings it back at once. Within the caller's transaction, which holds no other order, so that a remark or a call stands or falls with
+ * Puts orders off, each at the latest until it could still be filed: until then they are in Later and in no other list, and whatever happens
+ * to one brings it back at once. Within the caller's transaction, which holds no other order, so that a remark or a call is committed with
  * it; `ctx` says who. Returns which were put off and why others were not. Throws `not-found`, and `conflict` for another version.
  */
 export async function putOffWith(

@@ -7,7 +7,7 @@ import { readRefundFacts } from '#server/orders/refunds/refund-facts.ts'
 
 type Row = RefundRow & { order_id: number }
 
-/** POST listed-refunds: of the orders of a list the newest refund of each, as the caller may see it; of one without any nothing. */
+/** POST listed-refunds: the newest refund of each order of a list, as the caller may see it; an order without any is left out. */
 export async function listedRefunds(
   ctx: Context,
   { orderId }: In<typeof contract>,

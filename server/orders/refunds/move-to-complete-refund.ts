@@ -36,7 +36,7 @@ export async function moveToCompleteRefund(ctx: Context, input: Input): Promise<
     'order.refunded',
     (order) => {
       const plan = planMade(order, facts.get(order.id)!, input)
-      // Of one order a form is told where it does not fit; what a list skips is told with the order.
+      // For one order the form shows where it does not fit; what a list skips is reported with the order.
       if (isProblem(plan) && isOne && plan.field !== 'orderId') throw refusalOf(plan)
       if (isProblem(plan)) return plan.message
       planned.set(order.id, plan)

@@ -35,7 +35,7 @@ const NONE = 'null'
 
 /**
  * Of a payment: what identifies it and what the card's issuer answered stays, since a dispute may come up to 540 days after it and names
- * these, and they tell nobody apart. What knows its payer again goes: address, browser, device, account, and the card by its digits and
+ * these, and they identify nobody. What could identify its payer goes: address, browser, device, account, and the card by its digits and
  * its fingerprint.
  */
 const PAYMENT_STAYS = only(

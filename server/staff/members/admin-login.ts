@@ -21,14 +21,15 @@ const WAY_ON = ', or ask for a link under “Forgot password?”'
  * Signs a member in: e-mail and password -> a token that names a new session row. Refuses with `bad-request`, alike for an
  * unknown account and a wrong password, and with `too-many` while the account has to wait here. What waits is the account at
  * this address, or this browser where it has signed in to the account before; so nobody's failures keep its owner out.
- * Who is suspended is told so with the right password alone. A member with a second factor gets no session yet: `forbidden`, with what secondFactorLogin needs. Its codes are counted apart.
+ * A suspended member is told so only with the right password. A member with a second factor gets no session yet: `forbidden`, with
+ * what secondFactorLogin needs. Its codes are counted apart.
  */
 export async function adminLogin(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const account = accountOf(input.email)
   const member = await findAccount(ctx, account)
   const { here, all } = passwordTries(ctx, account, member)
   const filled = await consume(ctx, here, WAY_ON)
-  // From everywhere too often: the second factor still lets its owner in. Whoever has none, or no password, hears the same.
+  // From everywhere too often: the second factor still lets its owner in. A caller without one, or without the password, hears the same.
   const closed = await consume(ctx, all, WAY_ON).catch(orRefusal)
   const isRight = await isPassword(input.password, member?.passwordHash)
   if (closed instanceof Refusal && !(isRight && member?.hasFactor)) throw closed

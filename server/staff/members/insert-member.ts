@@ -4,7 +4,7 @@ import { violates } from '#server/db/database-error.ts'
 import { Refusal, invalid } from '#server/errors.ts'
 import { manages, type Member } from '#server/staff/members/rules.ts'
 
-/** The role that a form's word means; refuses one that there is not. */
+/** Returns the role that a form's word means; refuses one that does not exist. */
 export function getRole(word: string): Role {
   const role = findRole(word)
   if (!role) throw invalid('type', 'Please select type.')
@@ -30,7 +30,7 @@ export async function insertMember(client: PoolClient, actor: Member, member: Ne
   return rows[0]!.id
 }
 
-/** Makes the database's refusal of an e-mail that a living member has the form's own. */
+/** Turns the database's refusal of an e-mail that a living member has into the form's own. */
 export function refuseTaken(error: unknown): never {
   if (violates(error, 'staff_email')) throw invalid('email', 'A team member with this email exists already.')
   throw error

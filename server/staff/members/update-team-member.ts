@@ -67,7 +67,7 @@ export async function updateTeamMember(
     await recordStaffChange(client, ctx, { member, what, ...(what.includes('email') && { emailBefore: email }) })
     return { message: 'Team member updated successfully.', data: toTeamMember(actor, member) }
   })
-  // Another password is another secret: what was guessed of the old one counts no more.
+  // Another password is another secret: what was guessed of the old one no longer counts.
   if (newPassword) await resetAttempts(ctx, [['sign-in-account', accountOf(wanted.email)]])
   return answer
 }
@@ -93,7 +93,7 @@ async function recordChange(
   await writeAudit(client, ctx, [{ event: 'staff.changed', staffId: before.id, before: pick(before), after }])
 }
 
-/** What of an account becomes another one: who signs in to it, and what they may. The name is none of it. */
+/** Which changes of an account are told: of who signs in to it, and of what they may. The name is none of them. */
 function changesOf(before: Wanted, wanted: Wanted, newPassword: boolean): StaffChange[] {
   const rise = ROLES[wanted.role].rank - ROLES[before.role].rank
   return [

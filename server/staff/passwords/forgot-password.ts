@@ -24,7 +24,7 @@ export async function forgotPassword(
   const staffId = member?.id ?? null
   await transaction(ctx.pool, async (client) => {
     await writeAudit(client, ctx, [{ event: 'staff.password-forgotten', ...(member && { staffId: member.id }) }])
-    // Not at once: the making of a mail must not be felt in the answer either.
+    // Not at once: the time it takes to make a mail must not show in the response either.
     const delayMs = 500 + Math.random() * 1000
     const payload = { staffId, language: mailLanguage(input.language ?? 'en') }
     await enqueue(client, 'mail-reset-link', payload, { delayMs })

@@ -12,8 +12,8 @@ import { queuePasswordMail } from '#server/staff/passwords/queue-password-mail.t
 const ON_ITS_WAY: MailState[] = ['queued', 'sent', 'captured', 'delivered', 'opened']
 
 /**
- * Opens a link to set a new password and queues its mail; does nothing for an account that there is not, and where a link is
- * on its way that has just been asked for. So however often and from wherever somebody asks, one live link is in its owner's hands.
+ * Opens a link to set a new password and queues its mail; does nothing for an account that does not exist, or where a link that has just
+ * been asked for is on its way. So however often and from wherever somebody asks, one live link is in its owner's hands.
  */
 export async function mailResetLink(
   services: Services,
@@ -24,7 +24,7 @@ export async function mailResetLink(
     await lockLinksOf(client, staffId)
     const member = await findMember(client, staffId)
     if (!member || isFresh(member)) return
-    // Who never chose a password has none to reset: they are invited once more.
+    // A member who never chose a password has none to reset: they are invited again.
     await queuePasswordMail(client, services, member, member.invited ? 'invitation' : 'reset', language, null)
   })
 }

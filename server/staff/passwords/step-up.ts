@@ -15,9 +15,9 @@ export function isFresh({ confirmedAgeMs }: StaffActor): boolean {
 }
 
 /**
- * Every verb that changes what an account signs in with, or makes an Admin, asks here first whether the caller is the person and not
- * somebody at an open computer. Refuses with `forbidden`, and what confirmPerson takes under `data`, who has neither signed in nor
- * proved it within ten minutes; of the `own-factor`, who has one and did not prove that very thing by confirmPerson: it is no way
+ * Every verb that changes what an account signs in with, or makes an Admin, first checks here that the caller is the person and not
+ * somebody at an open computer. Refuses with `forbidden`, and what confirmPerson takes under `data`, a caller who has neither signed in nor
+ * proved it within ten minutes; for the `own-factor`, one who has a factor and did not prove that very thing by confirmPerson: it is no way
  * around itself.
  */
 export async function stepUp(

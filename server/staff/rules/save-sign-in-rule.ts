@@ -9,7 +9,7 @@ import { lockTeam } from '#server/staff/members/lock-team.ts'
 import { listRules } from '#server/staff/rules/list-rules.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Says what signing in asks of a role; it holds from the next call on, on every node, also for those signed in. */
+/** Sets what a role needs to sign in; it holds from the next call on, on every node, also for those signed in. */
 export async function saveSignInRule(ctx: Context, rule: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   return transaction(ctx.pool, async (client) => {
     const actor = await lockTeam(client, ctx)

@@ -22,7 +22,7 @@ export async function addPasskey(
   const member = staffOf(ctx)
   await stepUp(ctx, 'own-factor')
   return transaction(ctx.pool, async (client) => {
-    // Members are few, and this is rare: whoever comes second counts those of the first.
+    // Members are few, and this is rare: the later call counts those of the first.
     await client.query('select from staff where id = $1 for update', [member.id])
     const { rows } = await client.query<{ challenge: string }>(
       'delete from begun_passkeys where staff_id = $1 and session_id = $2 and expires_at > now() returning challenge',

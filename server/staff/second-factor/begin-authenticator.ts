@@ -9,7 +9,7 @@ import { authenticatorPlace } from '#server/staff/second-factor/take-code.ts'
 
 const NAME = 'Entrada'
 
-/** Makes the secret of a new authenticator app, shown in this answer and never again. Throws `conflict` where one is on already. */
+/** Makes the secret of a new authenticator app, shown in this response and never again. Throws `conflict` where one is on already. */
 export async function beginAuthenticator(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id, email } = staffOf(ctx)
   await stepUp(ctx, 'own-factor')

@@ -11,7 +11,7 @@ import { listCredentials, PASSKEY_MS, relyingParty } from '#server/staff/second-
 const ALGORITHMS = [-8, -7, -257]
 const NAME = 'Entrada'
 
-/** Says what the browser is to make a passkey with; it counts once it is added, within ten minutes and this session. */
+/** Returns what the browser is to make a passkey with; it counts once it is added, within ten minutes and this session. */
 export async function beginPasskey(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id, name, email, sessionId } = staffOf(ctx)
   await stepUp(ctx, 'own-factor')

@@ -10,7 +10,7 @@ import { recordStaffChange } from '#server/staff/members/record-staff-change.ts'
 import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
 import { confirmFirstCode } from '#server/staff/second-factor/take-code.ts'
 
-/** Turns one's authenticator app on with its first code: only who has it in hand can be asked for it. Other sessions go on. */
+/** Turns one's authenticator app on with its first code: only a member who has it in hand is asked for it. Other sessions go on. */
 export async function confirmAuthenticator(
   ctx: Context,
   { code }: In<typeof contract>,

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { forgetDevices } from '#server/staff/second-factor/remembered-devices.ts'
 
-/** Takes every second factor off a member, with the recovery codes, in the caller's transaction; says whether there was one. */
+/** Takes every second factor off a member, with the recovery codes, in the caller's transaction; returns whether there was one. */
 export async function dropFactors(client: PoolClient, staffId: number): Promise<boolean> {
   const wasOn = await dropAuthenticator(client, staffId)
   const { rowCount } = await client.query('delete from passkeys where staff_id = $1', [staffId])
@@ -9,7 +9,7 @@ export async function dropFactors(client: PoolClient, staffId: number): Promise<
   return wasOn || (rowCount ?? 0) > 0
 }
 
-/** Takes the authenticator app off a member, in the caller's transaction; says whether it was on. */
+/** Takes the authenticator app off a member, in the caller's transaction; returns whether it was on. */
 export async function dropAuthenticator(client: PoolClient, staffId: number): Promise<boolean> {
   const { rowCount } = await client.query(
     'delete from authenticators where staff_id = $1 and confirmed_at is not null',

@@ -8,7 +8,7 @@ import { findAccountById } from '#server/staff/members/find-account.ts'
 import { stepUp } from '#server/staff/passwords/step-up.ts'
 import { newRecoveryCodes } from '#server/staff/second-factor/recovery-codes.ts'
 
-/** Makes new recovery codes for the caller, shown in this answer and never again. Throws `conflict` without a second factor. */
+/** Makes new recovery codes for the caller, shown in this response and never again. Throws `conflict` without a second factor. */
 export async function makeRecoveryCodes(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id } = staffOf(ctx)
   await stepUp(ctx, 'own-factor')

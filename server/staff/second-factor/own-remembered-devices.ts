@@ -12,7 +12,7 @@ interface Row {
   user_agent: string
 }
 
-/** The browsers in which one is not asked for the second factor, newest first. The hash names them: nobody gets from it to the cookie. */
+/** The browsers in which one is not asked for the second factor, newest first. The hash names them: it does not lead back to the cookie. */
 export async function ownRememberedDevices(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id: staffId } = staffOf(ctx)
   const { rows } = await ctx.pool.query<Row>(

@@ -6,7 +6,7 @@ const HOW_MANY = 10
 /** 80 bits: too many to guess, so that a plain hash keeps them. */
 const BYTES = 10
 
-/** Makes new recovery codes for a member, shown in this one answer; the database keeps only their SHA-256. Earlier codes end. */
+/** Makes new recovery codes for a member, shown in this one response; the database keeps only their SHA-256. Earlier codes end. */
 export async function newRecoveryCodes(client: PoolClient, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => base32(randomBytes(BYTES)))
   await client.query('delete from recovery_codes where staff_id = $1', [staffId])
@@ -17,7 +17,7 @@ export async function newRecoveryCodes(client: PoolClient, staffId: number): Pro
   return codes.map((code) => code.match(/.{4}/g)!.join('-'))
 }
 
-/** Uses a recovery code up, written without dashes; says whether it was one. Of several at once, one is told so. */
+/** Uses up a recovery code, written without dashes; returns whether it was one. Of several calls at once, only one gets true. */
 export async function useRecoveryCode(client: PoolClient, staffId: number, code: string): Promise<boolean> {
   const { rowCount } = await client.query('delete from recovery_codes where staff_id = $1 and hash = $2', [
     staffId,

@@ -17,7 +17,8 @@ import { openSession } from '#server/staff/sessions/open-session.ts'
 
 /**
  * Ends a sign-in that asked for a second factor: its challenge and a code or passkey -> a token. A code counts once, and a challenge becomes one
- * session. Wrong codes wait as wrong passwords do, by counts of their own, which no new password ends. Refuses with `bad-request` a challenge that waits no more here.
+ * session. Wrong codes wait as wrong passwords do, by counts of their own, which no new password ends. Refuses with
+ * `bad-request` a challenge that no longer waits.
  */
 export async function secondFactorLogin(
   ctx: Context,
@@ -32,7 +33,7 @@ export async function secondFactorLogin(
   const filled = await consume(ctx, tries)
   const user = toSignedIn(member)
   const jwtToken = await transaction(ctx.pool, async (client) => {
-    // Whoever comes second waits here, and finds it gone.
+    // The later call waits here, and finds it gone.
     const waiting = await lockChallenge(client, ctx, challenge)
     if (!waiting) throw gone()
     const factor = await takeFactor(client, ctx, member.id, challenge, given)

@@ -20,7 +20,7 @@ export function isCodeOfApp(typed: string): boolean {
 }
 
 /**
- * Takes a code of the member's app, or one of their recovery codes, in the caller's transaction, and says which it was; undefined
+ * Takes a code of the member's app, or one of their recovery codes, in the caller's transaction, and returns which it was; undefined
  * where it is neither. Each counts once, however many come with it at the same instant.
  */
 export async function takeCode(
@@ -40,7 +40,7 @@ export async function takeCode(
   return rowCount === 1 ? 'authenticator' : undefined
 }
 
-/** Turns the member's waiting app on, if this is its code, and says whether it was. */
+/** Turns the member's waiting app on, if this is its code, and returns whether it was. */
 export async function confirmFirstCode(client: PoolClient, ctx: Key, staffId: number, typed: string): Promise<boolean> {
   const step = await stepOf(client, ctx, staffId, typed.replace(/\s/g, ''), false)
   if (step === undefined) return false

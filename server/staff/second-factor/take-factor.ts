@@ -17,7 +17,7 @@ export function isGuessable({ code, passkey }: GivenFactor): boolean {
   return passkey === undefined && isCodeOfApp(code ?? '')
 }
 
-/** Takes a member's second factor in the caller's transaction, and says which it was; undefined where it is none of theirs. */
+/** Takes a member's second factor in the caller's transaction, and returns which it was; undefined where it is none of theirs. */
 export async function takeFactor(
   client: PoolClient,
   ctx: Context,

@@ -13,7 +13,7 @@ interface Row {
   user_agent: string
 }
 
-/** What names a session in answers, in place of the id that its token carries. */
+/** What names a session in responses, in place of the id that its token carries. */
 export function publicSessionId(sid: string): string {
   return createHash('sha256').update(`session\n${sid}`).digest('hex').slice(0, 32)
 }

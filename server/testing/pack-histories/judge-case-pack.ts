@@ -66,7 +66,7 @@ function judgeVerdict(history: PackHistory, pack: PackOfCase, about: DisputedCas
   return faults
 }
 
-/** By decisions.md and what a bank's letter says of the amount: worked out anew. */
+/** By decisions.md and what a bank's letter says of the amount: worked out independently. */
 function verdictOf(history: PackHistory, about: DisputedCase): PackVerdict {
   const truth = truthOf(until(history, about.openedAt))
   if (truth.paid === undefined) return 'accept'

@@ -15,7 +15,7 @@ export function momentText(ms: number): string {
   return `${dayText(ms)}, ${new Date(ms).toISOString().slice(11, 19)}`
 }
 
-/** What decisions.md, section 11, and evidence.md say of a history: worked out anew, and of nothing that makes packs. */
+/** What decisions.md, section 11, and evidence.md say of a history: worked out independently of what makes packs. */
 export function truthOf(history: PackHistory) {
   const { documents, flightDay, refunds } = history
   const isBefore = (ms: number) =>

@@ -1,4 +1,4 @@
-/** One thing that an event tells: how it was, how it became. What is in only one of the two stands alone. */
+/** One value that an event records: how it was, how it became. A value in only one of the two has no counterpart. */
 export interface Change {
   field: string
   before: unknown
@@ -12,7 +12,7 @@ function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-/** Puts before and after side by side, field by field; what stayed as it was is told once. */
+/** Puts before and after side by side, field by field; an unchanged value is listed once. */
 export function listChanges(before: Part, after: Part): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.map((field) => {

@@ -93,7 +93,7 @@ interface DayProps {
   onDay: (day: string) => void
 }
 
-/** A day; it goes out a moment after it is whole, so that the years one types through on the way do not. */
+/** A day; it is sent a moment after it is complete, so that half-typed years are not. */
 function Day({ label, value, min, max, onDay }: DayProps) {
   const [typed, setTyped] = useFollowed(value)
   const send = useDebouncedCallback((day: string) => day !== value && onDay(day), DEBOUNCE_MS)
@@ -112,7 +112,7 @@ function Day({ label, value, min, max, onDay }: DayProps) {
   )
 }
 
-/** What one types, which follows the address when that changes otherwise. */
+/** The typed text, which follows the address when that changes by other means. */
 function useFollowed(value: string) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)

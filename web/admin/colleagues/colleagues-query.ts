@@ -10,7 +10,7 @@ export const colleaguesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Those with a word of their name that begins so; each word that is typed begins another one. */
+/** Returns those whose names match: each typed word begins a different word of the name. */
 export function colleaguesWith(all: readonly ColleagueRow[], typed: string): ColleagueRow[] {
   const parts = foldText(typed).split(' ')
   return all.filter(({ name }) => {

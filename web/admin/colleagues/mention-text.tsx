@@ -3,11 +3,11 @@ import styles from '#web/admin/colleagues/mention-text.module.css'
 
 interface Props {
   text: string
-  /** Whom it mentions, as who wrote it chose them. */
+  /** The colleagues that it mentions, as its author chose them. */
   mentions: readonly { id: number; name: string }[]
 }
 
-/** A remark, in which whom it mentions stands out: only those who were told. */
+/** A remark with its mentions highlighted: only those of colleagues who were told. */
 export function MentionText({ text, mentions }: Props): ReactNode {
   return partsOf(
     text,

@@ -32,7 +32,7 @@ const LeadToday = lazy(
 
 const route = getRouteApi('/admin/')
 
-/** The admin index lists New Orders; of whoever calls travellers, whom to call. */
+/** The admin index lists New Orders; for members who call travellers, whom to call. */
 const LISTED: QueueKey = 'newOrder'
 const LISTED_FOR_CALLERS: QueueKey = 'contactCustomerOrder'
 

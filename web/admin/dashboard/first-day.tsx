@@ -10,7 +10,7 @@ import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/first-day.module.css'
 
-/** TABLE: where a step is done in the office; one that is missing is done by whoever runs the server. */
+/** TABLE: step -> where it is done in the office; a missing one is done on the server. */
 const PLACES: Partial<Record<FirstStep, '/admin/landing-sites' | '/admin/manage-team' | '/admin/second-factor'>> = {
   site: '/admin/landing-sites',
   key: '/admin/landing-sites',

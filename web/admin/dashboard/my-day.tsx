@@ -12,7 +12,7 @@ import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/my-day.module.css'
 
 const QUERY_KEY = ['my-day']
-/** Where a day is busy its numbers follow no more often. */
+/** On a busy day its numbers are fetched no more often than this. */
 const EVERY_MS = 10_000
 const REFRESH_EVERY_MS = 60_000
 
@@ -31,7 +31,7 @@ export function MyDay() {
   const { data, isError } = useQuery(myDayQuery)
   const again = useFetchAgain(EVERY_MS, QUERY_KEY)
   useLiveEvent('order', again)
-  // The lists below say what waits, too: what cannot be read here is no reason to stop anybody.
+  // The lists below show what waits, too: a failure to load this must stop nobody.
   if (isError && data === undefined) return null
   return (
     <section className={styles.day} aria-label={t('myDay.title')} aria-busy={data === undefined}>
@@ -44,7 +44,7 @@ function Said({ lists, did: { what, count } }: Day) {
   const { t } = useTranslation()
   const urgent = lists.filter(({ name }) => URGENT.includes(name))
   const others = lists.filter(({ name, orders }) => !URGENT.includes(name) && orders > 0)
-  // Whoever calls is told of Contact Customer alone: nothing of all who fly.
+  // Callers only see Contact Customer, and nothing of all who fly.
   const isCaller = what === 'called'
   const isCalm = urgent.every(({ orders }) => orders === 0)
   return (

@@ -187,7 +187,7 @@ function useKeep({ disputeId, orderId, kept }: CasePack, blackAndWhite: boolean)
 
 const VERDICT_COLOURS = { contest: 'green', 'accept-in-part': 'yellow', accept: 'orange' } as const
 
-/** What to do about it, why not more, and what those take who get it. */
+/** What to do about it, why not more, and the limits of those who get it. */
 function Verdict({ pack: { verdict, whyNot, reason, scheme, gateway } }: { pack: CasePack }) {
   const { t } = useTranslation()
   const limits = limitsOf(scheme, gateway).map(({ name, bytes, pages }) =>

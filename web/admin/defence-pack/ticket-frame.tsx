@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import styles from '#web/admin/defence-pack/letter.module.css'
 
 /**
- * The ticket in the letter. It is fetched and shown from memory: the address itself answers with a sandbox, in which browsers
- * show no PDF, and with what saves it as a file.
+ * The ticket in the letter. It is fetched and shown from memory: its own address comes with a sandbox, in which browsers show
+ * no PDF, and with a header that saves it as a file.
  */
 export function TicketFrame({ url, as, title }: { url: string; as: 'pdf' | 'image'; title: string }) {
   const [shown, setShown] = useState<string | undefined>(undefined)

@@ -4,7 +4,7 @@ import { stageEvidence, submitEvidence } from '#contract/disputes/stripe-evidenc
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 
-/** What both say, and that whatever shows the dispute is fetched again, also after a refusal: it tells what is otherwise by now. */
+/** What both do: show the message and fetch the dispute again wherever it is shown, also after a refusal: something has changed then. */
 function useTold(send: () => Promise<{ message: string }>, done?: () => void) {
   const client = useQueryClient()
   return useMutation({

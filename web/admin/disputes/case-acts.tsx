@@ -16,7 +16,7 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 const look = { variant: 'default', size: 'xs' } as const
-/** What is done with any case stands back behind what takes this one further. */
+/** Actions that any case has are less prominent than those that take this one further. */
 const quiet = { ...look, className: styles.quiet } as const
 
 interface Move {

@@ -18,7 +18,7 @@ const MISSING_NAMED = 2
 /** A case in one look: the next step, by when, how much money, what is missing, and what was sent. */
 export function CaseGlance({ of }: { of: DisputePage }) {
   const { t } = useTranslation()
-  // Of a case that ended nobody asks any more what to do.
+  // A case that has ended needs no advice.
   const isOver = isEnded(of.state)
   return (
     <Panel title={t('disputes.glance')}>

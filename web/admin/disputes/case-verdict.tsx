@@ -8,7 +8,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
-/** What to do about a case, and by what that is said: the facts that answer its reason best, and the evidence that its order has and lacks. */
+/** What to do about a case, and why: the facts that answer its reason best, and the evidence that its order has and lacks. */
 export function CaseVerdict({ of: { id, state, verdict: judged } }: { of: DisputePage }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function CaseVerdict({ of: { id, state, verdict: judged } }: { of: Disput
   useKeys({ p: () => judged && openPack() })
   if (judged === null) return null
   const { verdict, whyNot, strongest, present, missing } = judged
-  // Of a case that ended nobody asks any more what to do.
+  // A case that has ended needs no advice.
   const isOver = isEnded(state)
   return (
     <Panel

@@ -6,7 +6,7 @@ import { exactMoment } from '#web/admin/formats/formats.ts'
 import type { BadgeColour } from '#web/ui/badge.tsx'
 
 const DAY_MS = 86_400_000
-/** From here on it is said in red. */
+/** Due sooner than this, it is shown in red. */
 const SOON_MS = 3 * DAY_MS
 
 /** TABLE: how far a case is -> its colour; the word beside it says the same. */

@@ -31,7 +31,7 @@ export function nextStepOf(
   if (orderId === null || verdict === null) return 'match'
   if (sent?.stripe != null && sent.stripe.state !== 'submitted') return 'submit'
   if (dueAt !== null && Date.parse(dueAt) < nowMs) return 'overdue'
-  // Of an early warning nobody waits for an answer.
+  // An early warning needs no answer.
   if (state === 'warning' && dueAt === null) return 'decide'
   if (verdict.verdict === 'contest') return 'answer'
   return verdict.verdict === 'accept' ? 'accept' : 'answer-in-part'

@@ -4,7 +4,7 @@ import { DISPUTES_KEY } from '#web/admin/disputes/calls.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 
 interface Options<Input, Answer> {
-  /** What others know it by while it runs. */
+  /** Its mutation key, by which others see that it runs. */
   key?: readonly string[]
   send: (input: Input) => Promise<Answer>
   done?: (answer: Answer, input: Input) => void

@@ -5,12 +5,12 @@ import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 
 const PASSED_AT_MOST = 500
-/** The disputes that were passed on in this window since one last began from the desk: they would come again at once. */
+/** The disputes passed on in this window since the last start from the desk: without this they would come again at once. */
 let passed: number[] = []
 
 /**
- * Takes the dispute that is due first and that nobody else works on, and opens it; says so where there is none. While one is being taken nothing more is:
- * a key that is pressed three times takes one.
+ * Takes the dispute that is due first and that nobody else works on, and opens it; says so where there is none. Takes no second one
+ * meanwhile: a key that is pressed three times takes one.
  */
 export function useTakeNextCase() {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useTakeNextCase() {
     send: async (_: undefined) => {
       const answer = await call(takeNextDispute, { passed })
       if (answer.data !== null || passed.length === 0) return answer
-      // All that is left was passed on: from the beginning again, but for the one that is shown.
+      // All that is left was passed on: start again from the beginning, without the one that is shown.
       passed = passed.slice(-1)
       return call(takeNextDispute, { passed })
     },
@@ -36,7 +36,7 @@ export function useTakeNextCase() {
       passed = []
       take()
     },
-    /** Another than this one, which is given up where nothing was done with it. */
+    /** Takes another one; this one is released if nothing was done with it. */
     pass: (id: number) => {
       passed = [...passed.filter((other) => other !== id), id].slice(-PASSED_AT_MOST)
       take()

@@ -42,7 +42,7 @@ export interface FilingEvents {
 }
 
 /**
- * Hears what the assistant fills in of an order, and takes the tickets that it brings, with the session of who sits here, for as long as
+ * Hears what the assistant fills in of an order, and takes the tickets that it brings, with this member's session, for as long as
  * it is being filed. Returns how to stop.
  */
 export function listen(extensionId: string, orderId: number, { onFilled, onAttached }: FilingEvents): () => void {

@@ -47,7 +47,7 @@ const ASKED = ['day', 'month', 'year', 'code', 'number']
 
 /**
  * The order as the official form asks for it: its three steps, in its order and spelling. Made of the form's own tables
- * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once, and a step that asks nothing is none. Who works in Spanish files
+ * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once, and a step that asks nothing is none. Members who work in Spanish file
  * the Spanish form: its choices and countries are in Spanish, and what the order keeps is said beside them.
  */
 export function filingSheet(order: OrderDetail, language = 'en'): SheetStep[] {

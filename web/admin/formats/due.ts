@@ -76,7 +76,7 @@ export function dueWords({ ms, day, flight }: Due, nowMs: number, t: TFunction):
   }
   const late = inDays ? { many: daysUntil(dueDay, nowMs), unit: 'day' } : distance(ms - nowMs)
   const span = new Intl.NumberFormat(language, { style: 'unit', unit: late.unit, unitDisplay: 'long' })
-  // Of a day without hours it is not said how many of them it is late.
+  // A day without an hour is not said to be some hours late.
   const isToday = day !== undefined && late.many === 0
   return {
     state: 'late',

@@ -12,13 +12,13 @@ export interface Done {
   untilMs: number
 }
 
-/** More at a time nobody follows. */
+/** Nobody can follow more at a time. */
 const AT_MOST = 4
 
 let last = 0
 /** Newest first. */
 let stack: readonly Done[] = []
-/** How many things are being done that can be taken back afterwards: they show already, and are not here yet. */
+/** How many actions that can be taken back are under way: they show already, and are not in the stack yet. */
 let underWay = 0
 /** Somebody wanted the newest taken back while it was being done. */
 let isWanted = false
@@ -38,9 +38,9 @@ export const doneStack = {
   },
   /** Whether a thing can still be taken back. */
   isOpen: ({ undo, untilMs }: Done, nowMs = Date.now()) => undo !== undefined && untilMs > nowMs,
-  /** What can be taken back is being done: until it `ended`, a wish to take back the newest waits for it. */
+  /** An action that can be taken back is under way: until it has `ended`, an undo of the newest waits for it. */
   begun: () => void (underWay += 1),
-  /** It was done, and pushed, or not. */
+  /** The action is over: it was done and pushed, or it failed. */
   ended(isDone: boolean): void {
     underWay -= 1
     if (underWay > 0) return
@@ -53,12 +53,12 @@ export const doneStack = {
     const open = stack.filter((one) => doneStack.isOpen(one, nowMs))
     change([{ ...done, id: last, sinceMs: nowMs, untilMs: nowMs + UNDO_MS }, ...open].slice(0, AT_MOST))
   },
-  /** Somebody points at the offers, or is among them by keyboard: those that are open stay as long as the server allows. */
+  /** Somebody points at the offers, or has the focus in them: those that are open stay as long as the server allows. */
   hold(nowMs = Date.now()): void {
     const held = (one: Done) => ({ ...one, untilMs: one.sinceMs + UNDO_HELD_MS })
     change(stack.map((one) => (doneStack.isOpen(one, nowMs) ? held(one) : one)))
   },
-  /** Takes back one, the newest that can be where none is named, once it is done; a second time does nothing. */
+  /** Takes back the named one, or the newest that can be, once it is done; a second call does nothing. */
   undo(id?: number, nowMs = Date.now()): void {
     if (id === undefined && underWay > 0) {
       isWanted = true
@@ -69,7 +69,7 @@ export const doneStack = {
     change(stack.filter((one) => one !== wanted))
     wanted.undo?.()
   },
-  /** Drops what can no longer be taken back, all but the newest; that too where `whole`. */
+  /** Drops what can no longer be taken back, except the newest; with `whole` that too. */
   tidy(whole = false, nowMs = Date.now()): void {
     const kept = stack.filter((one, index) => (index === 0 && !whole) || doneStack.isOpen(one, nowMs))
     change(kept)

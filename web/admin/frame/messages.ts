@@ -53,10 +53,10 @@ export function tellWarning(text: string): void {
   toast.warning(text, { toastId: text })
 }
 
-/** Whoever sits there did not say who they are, and so nothing was done. */
+/** The member did not confirm who they are, and so nothing was done. */
 export class NotConfirmed extends Error {}
 
-/** Says that something failed; the same failure once. A 401 is told by the session's end, and what one did not confirm one knows. */
+/** Says that something failed; the same failure once. Not a 401, which the session's end reports, nor what the member chose not to confirm. */
 export function tellFailure(error: unknown): void {
   if (error instanceof NotConfirmed || (error instanceof CallError && error.status === 401)) return
   const text = failureText(error)

@@ -22,7 +22,7 @@ function offerAgain(): void {
   for (const tell of watching) tell()
 }
 
-/** Offers what a part of the page does to the palette, while it is shown. */
+/** Offers the actions of a part of the page to the palette, while that part is shown. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const own = useRef(actions)
   useLayoutEffect(() => {

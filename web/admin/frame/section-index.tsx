@@ -14,7 +14,7 @@ interface Props {
 export function SectionIndex({ label, sections, isBeside = false }: Props) {
   const nav = useRef<HTMLElement>(null)
   const current = useSyncExternalStore(onMove, () => currentOf(sections))
-  // In a row that goes on to the right it is in sight.
+  // Keeps it in sight in a row that scrolls sideways.
   useEffect(() => {
     const one = nav.current?.querySelector<HTMLElement>('[aria-current]')
     nav.current?.scrollTo({ left: (one?.offsetLeft ?? 0) - 40 })
@@ -30,7 +30,7 @@ export function SectionIndex({ label, sections, isBeside = false }: Props) {
   )
 }
 
-/** Shows a part, and Tab goes on there. */
+/** Shows a part of the page, and lets Tab go on from there. */
 function goTo(id: string): void {
   const section = document.getElementById(id)
   section?.focus({ preventScroll: true })

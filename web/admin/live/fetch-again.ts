@@ -19,7 +19,7 @@ export function fetchAgainOnceLoaded(client: QueryClient, queryKey: QueryKey): v
     )
 }
 
-/** Fetches these again at each call, however many events come at most so often; the last call is never left out. */
+/** Returns a function that fetches these again, at most once every `everyMs`; the last call is never left out. */
 export function useFetchAgain(everyMs: number, ...queryKeys: QueryKey[]): () => void {
   const client = useQueryClient()
   return useThrottledCallback(() => {

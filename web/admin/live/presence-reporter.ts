@@ -1,14 +1,14 @@
 import type { QueueKey } from '#contract/lists/queues.ts'
 
-/** What a tab looks at; nothing of both: neither. */
+/** What a tab looks at: an order, a queue, or neither. */
 export interface Place {
   orderId?: number
   queue?: QueueKey
 }
 
 /**
- * Tells the server what this tab looks at, one call after the other: calls that overtake each other would leave one at a
- * place one has left. Of several places said while a call is under way only the last is told.
+ * Tells the server what this tab looks at, one call after the other: calls that overtake each other would leave the
+ * member at a place already left. Of several places reported while a call is under way only the last is sent.
  */
 export class PresenceReporter<Answer> {
   readonly #tell: (place: Place) => Promise<Answer>
@@ -19,7 +19,7 @@ export class PresenceReporter<Answer> {
     this.#tell = tell
   }
 
-  /** Tells a place, and calls back with the answer unless another place was said meanwhile or the call failed. */
+  /** Reports a place, and calls back with the answer unless another place was reported meanwhile or the call failed. */
   say(place: Place, told: (answer: Answer) => void = () => undefined): void {
     this.#next = { place, told }
     if (!this.#busy) void this.#work()

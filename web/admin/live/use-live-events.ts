@@ -5,7 +5,7 @@ import { live } from '#web/admin/live/live.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import type { LiveState } from '#web/live/live-connection.ts'
 
-/** Listens while the component is shown, once it is known that one may work: once, around everything that is signed in. */
+/** Listens while the component is shown, as soon as the member may work; used once, around everything signed in. */
 export function useLiveStream(): void {
   const me = useQuery(userInfoQuery).data
   const mayWork = me?.must_add_second_factor === false

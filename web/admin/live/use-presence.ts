@@ -13,7 +13,7 @@ const isAt = (one: Place, other: Place) => one.orderId === other.orderId && one.
 
 const teller = new PresenceReporter(async (place) => (await call(setPresence, { tab: TAB, ...place })).data)
 
-/** Says that this tab looks at an order or a queue, as long as it does and somebody sees it; returns who else is there. */
+/** Reports that this tab looks at an order or a queue, as long as it does and is visible; returns who else is there. */
 export function usePresence({ orderId, queue }: Place): AtWork {
   const [known, setKnown] = useState<{ place: Place; atWork: AtWork }>({ place: {}, atWork: NOBODY })
   const me = useSignedIn()?.id

@@ -6,7 +6,7 @@ type OrAsk = (act: () => void) => void
 
 const AskContext = createContext<OrAsk>((act) => act())
 
-/** How something is done with an order: at once, or where a colleague works on it once one has said Yes. */
+/** How something is done with an order: at once, or after a Yes where a colleague works on it. */
 export function useOrAsk(): OrAsk {
   return useContext(AskContext)
 }

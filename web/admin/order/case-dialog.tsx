@@ -84,7 +84,7 @@ interface EndProofsProps {
   onClose: () => void
 }
 
-/** Asks whether the links of earlier mails, and the browsers that opened them, are to open this order no more. */
+/** Asks whether the links of earlier mails, and the browsers that opened them, should no longer open this order. */
 function EndProofs({ order: { order_id: orderId }, onClose }: EndProofsProps) {
   const { t } = useTranslation()
   const end = useOrderAction(orderId, { send: () => call(revokeAccess, { orderId }) })

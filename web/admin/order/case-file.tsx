@@ -181,7 +181,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       </div>
       <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
       <PromiseBar order={order} onName={() => setAsked('newDate')} />
-      {/* Whoever is on the telephone goes on with it, also when a colleague moves the order meanwhile. */}
+      {/* A member on the telephone keeps it, even when a colleague moves the order meanwhile. */}
       {(isToCall(order) || isToCall({ ...order, process_status: seenStatus })) && (
         <CallSheet order={order} seenStatus={seenStatus} onAsk={() => setAsked('correction')} />
       )}

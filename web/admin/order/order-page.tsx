@@ -37,7 +37,7 @@ export function OrderPage() {
 
 function LoadedOrder({ orderId }: { orderId: number }) {
   useLeaving(orderId)
-  // What a change of one's own shows already, no news of an earlier one takes back for a moment: it is fetched at the end.
+  // News of an earlier change must not hide, even for a moment, one's own change that shows already: it is fetched at the end.
   const isShown = useIsMutating({ mutationKey: shownChangeKey(orderId) }) > 0
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: !isShown })
   if (order !== undefined) return <CaseFile order={order} />

@@ -6,7 +6,7 @@ import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import type { Until } from '#web/admin/orders/later/choices.ts'
 import { PutOffDialog } from '#web/admin/orders/later/put-off-dialog.tsx'
 
-/** Nothing is filed of these, and no flight is a limit. */
+/** Orders in these are not filed, so their flight is no limit. */
 const UNFILED: readonly OrderDetail['process_status'][] = ['Pending', 'Refunds']
 
 interface Props {

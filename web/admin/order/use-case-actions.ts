@@ -16,7 +16,7 @@ interface Sending {
   completes: boolean
 }
 
-/** A move: from where one saw the order, which is what the page shows unless it is said. */
+/** A move, from the status that the member saw: by default the one that the page shows. */
 interface Move {
   status: Status
   from?: { version: number; seenStatus: string }
@@ -32,7 +32,7 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const queryClient = useQueryClient()
   const [conflict, setConflict] = useState<string | undefined>(undefined)
   const [asked, setAsked] = useState<AskedMove | undefined>(undefined)
-  // Where the order was when one last looked: a page that follows what others do says so, but under the hand.
+  // The order's status when the member last looked: a live page may change it right under the pointer.
   const [seenStatus, setSeenStatus] = useState(order.process_status)
   const [isDeleting, setDeleting] = useState(false)
   const { order_id: orderId, version } = order
@@ -77,7 +77,7 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     if (mayComplete) move.mutateAsked({ status: 'Completed' })
   }
   return {
-    /** Where the order was when one last looked, or where one moved it. */
+    /** The order's status when the member last looked, or to which they moved it. */
     seenStatus,
     conflict,
     lookAgain: () => {
@@ -85,12 +85,12 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
       setSeenStatus(order.process_status)
       void refreshOrder(queryClient, orderId)
     },
-    /** What others did since was looked at. */
+    /** Notes that the member has seen what others did since. */
     look: () => {
       setSeenStatus(order.process_status)
     },
     asked,
-    /** Goes on with the move all the same, from where the order was said to be, or leaves it there. */
+    /** Moves the order all the same, from where the refusal said it is, or leaves it there. */
     answer: (isSure: boolean) => {
       setAsked(undefined)
       if (asked === undefined) return
@@ -107,7 +107,7 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
       if (isSure) move.mutate({ status: 'Deleted' })
     },
     complete: () => move.mutate({ status: 'Completed' }),
-    /** Once a document went out that was sent to complete the order. */
+    /** To be called once a document that was sent to complete the order has gone out. */
     completeSent,
     restore: () => restore.mutate(),
     send: (sending: Sending) => send.mutate(sending),

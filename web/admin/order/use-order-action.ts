@@ -11,7 +11,7 @@ import { orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 
-/** TABLE: what the server asks before a mail goes -> whose word it takes. */
+/** TABLE: what the server asks before a mail goes -> whether the member may answer it. */
 const QUESTIONS = {
   /** Mail to the address had bounced. */
   sendAnyway: ({ can }: OrderDetail) => can.sendElsewhere,
@@ -58,8 +58,8 @@ export function shownChangeKey(orderId: number) {
 /**
  * Does something to an order: its effect shows at once, the server's message as a toast, lists and counts follow; a refusal
  * takes the effect back, and a conflict (409) also says who changed what and shows the order as it is now. A mail to an address
- * that bounced and a ticket that differs from its order are asked about, where the member may send them anyway. `mutateAsked` asks nothing about a colleague: one was asked
- * already.
+ * that bounced and a ticket that differs from its order are asked about, where the member may send them anyway. `mutateAsked` skips the
+ * question about a colleague, which was asked already.
  */
 export function useOrderAction<Sent = void, Answer extends { message: string } = { message: string }>(
   orderId: number,

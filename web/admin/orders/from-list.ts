@@ -37,8 +37,8 @@ export function fromList(queue: QueueKey, search: ListSearch): CameFrom {
 }
 
 /**
- * Whether a list can be worked off: orders wait for something there, or among all orders. What is searched for is not, and what a
- * colleague has is not next; what was missed, as its flight is past, is given to nobody.
+ * Whether a list can be worked off: its orders wait for something, or it has all orders. Not a search, not a colleague's orders, and not
+ * missed ones, whose flight is past.
  */
 export function isWorkedOff({ queue, filters, q }: CameFrom): boolean {
   const isFree = filters?.claimed === undefined || filters.claimed === 'me' || filters.claimed === 'nobody'

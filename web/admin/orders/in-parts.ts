@@ -22,8 +22,8 @@ export interface Joined extends Moved {
 }
 
 /**
- * Does something with any number of orders, a few hundred a call, and joins the results. A call that fails after others were
- * answered ends it: what was done stays and is answered. Throws where nothing was.
+ * Does something with any number of orders, a few hundred a call, and joins the results. A call that fails after others
+ * succeeded ends it: what was done stays and is returned. Throws where nothing was done.
  */
 export async function inParts<One>(all: readonly One[], run: (part: One[]) => Promise<Answered>): Promise<Joined> {
   const joined: Joined = { moved: [], skipped: [], message: undefined, failure: undefined }

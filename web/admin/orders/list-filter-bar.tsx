@@ -35,7 +35,7 @@ export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }
   const own = view?.can_change === true ? view : undefined
   const words = t(own === undefined ? 'views.save' : 'views.change')
   // A view is of a whole queue: the page of one month is kept by its own address.
-  // Whom the list is closed to sees of it their own orders: that filter is not theirs to take off.
+  // A member who may not see the list sees only their own orders of it: they cannot take that filter off.
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   return (
     <>

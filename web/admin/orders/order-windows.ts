@@ -19,7 +19,7 @@ const AHEAD_ROWS = 200
 /** … and while one scrolls quickly, for where one is so often. */
 const LOOK_MS = 150
 
-/** What is late or due today hangs on the clock, and no event tells it. */
+/** What is late or due today depends on the clock, and no event reports it. */
 const LATER_MS = 60_000
 
 const NO_ROWS: OrderRow[] = []

@@ -36,7 +36,7 @@ export interface Action {
   status?: Status
   /** How it is taken back, where that is not by undoing a move; undefined: it cannot be. */
   undo?: (queryClient: QueryClient, moved: number[], of?: string) => (() => void) | undefined
-  /** Whether who runs it shows itself what of its fields the server refuses. */
+  /** Whether its caller shows by itself which fields the server refuses. */
   showsFields?: boolean
 }
 

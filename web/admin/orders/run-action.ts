@@ -10,7 +10,7 @@ import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 
-/** That all of them were changed by others meanwhile is an answer about each. */
+/** If others changed all of them meanwhile, that is an answer about each. */
 function leftAsTheyWere(error: unknown): Answered {
   const left = error instanceof CallError && error.status === 409 ? (error.data as Partial<Moved> | null) : null
   if (left?.skipped === undefined) throw error

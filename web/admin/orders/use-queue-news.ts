@@ -51,7 +51,7 @@ export function useQueueNews(
     if (filters.claimed !== undefined) refetchSoon()
   })
   useLiveEvent('orders', ({ ids, queues, entered }) => {
-    // Whom the history is closed to is told of no change there, and may have a list of their own orders all the same.
+    // A member who may not see the history gets no news of it, but may still have a list of their own orders.
     if (!queues.includes(queue) && filters.claimed !== 'me') return
     const touched = ids?.filter((id) => shown.includes(id)) ?? []
     const came = isSearch || isNarrowed ? 0 : (entered[queue] ?? (queue === 'allOrder' && isTop ? newer(ids) : 0))

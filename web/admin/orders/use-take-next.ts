@@ -11,13 +11,13 @@ import { takeNextOrder } from '#contract/orders/next-order.ts'
 
 const TAKING = [...LEADS_ON, 'take-next-order']
 const PASSED_AT_MOST = 500
-/** The orders that were passed on in this window since one last began from a list: they would come again at once. */
+/** The orders passed on in this window since the last start from a list: without this they would come again at once. */
 let passed: number[] = []
 
 /**
  * Takes the most urgent order of a list that nobody works on, and opens it; says so where there is none. `calling`: one
- * whose traveller may be called now. `replace`: in the place of the order that is shown, so that Back leads to the list. While one is being taken nothing more is: a double click, or a key that is
- * held, takes one.
+ * whose traveller may be called now. `replace`: in the place of the order that is shown, so that Back leads to the list.
+ * Takes no second one meanwhile: a double click, or a key that is held, takes one.
  */
 export function useTakeNext({ replace = false, calling = false }: { replace?: boolean; calling?: boolean } = {}) {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export function useTakeNext({ replace = false, calling = false }: { replace?: bo
       const asked = { folderName: queue, month, ...(calling && { calling }), ...filtersIn(filters) }
       const { data } = await call(takeNextOrder, { ...asked, passed })
       if (data !== null || passed.length === 0) return data
-      // All that is left was passed on: from the beginning again, but for the one that is shown.
+      // All that is left was passed on: start again from the beginning, without the one that is shown.
       passed = passed.slice(-1)
       return (await call(takeNextOrder, { ...asked, passed })).data
     },

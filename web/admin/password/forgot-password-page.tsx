@@ -15,7 +15,7 @@ import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
 
-/** Asks for a link to set a new password; what it answers never tells whether there is such an account. */
+/** Asks for a link to set a new password; the answer never shows whether there is such an account. */
 export function ForgotPasswordPage() {
   const { t, i18n } = useTranslation()
   const form = useFields(

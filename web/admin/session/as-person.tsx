@@ -4,7 +4,7 @@ import { NotConfirmed } from '#web/admin/frame/messages.ts'
 import { PersonDialog } from '#web/admin/session/person-dialog.tsx'
 import { CallError } from '#web/api.ts'
 
-/** With what the server wants to be told who sits there, where it refused a call for that. */
+/** Returns how the member can confirm who they are, where the server refused a call for that. */
 function neededOf(error: unknown): ConfirmNeeded | undefined {
   if (!(error instanceof CallError) || error.status !== 403) return undefined
   return (error.data as { confirm?: ConfirmNeeded } | undefined)?.confirm
@@ -16,7 +16,7 @@ interface PersonCheck {
 }
 
 /**
- * For calls that the server wants to know the person for: `asPerson` makes one, and where it is refused for that asks in a dialog, which
+ * For calls before which the member must confirm who they are: `asPerson` makes one, and where it is refused for that asks in a dialog, which
  * the caller renders, and makes it once more. Throws NotConfirmed where the dialog is closed.
  */
 export function useAsPerson(): {

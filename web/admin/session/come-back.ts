@@ -18,7 +18,7 @@ export interface Kept extends Pick<HistoryState, 'q' | 'from'> {
 /** Screens under /admin that need no session. */
 const SIGNED_OUT = /^\/admin\/(forgot|reset)-password/
 
-/** The address of /admin or below it on our own host, without what stands behind `#`; undefined for any other: nobody is led there. */
+/** The address of /admin or below it on our own host, without its fragment; undefined for any other: nobody is sent there. */
 export function ownPlace(href: string | undefined, origin: string): string | undefined {
   if (href === undefined || !URL.canParse(href, origin)) return undefined
   const { origin: host, pathname, search } = new URL(href, origin)
@@ -35,7 +35,7 @@ export function keptOf(href: string, { q, from }: HistoryState, memberId: number
 /** Where one goes once signed in: back to where the session ended, or to where one's work begins. */
 export function placeAfter({ back }: { back?: string }, role: Role | undefined): string {
   const place = ownPlace(back, location.origin) ?? '/admin'
-  // Who comes at night takes over from somebody else.
+  // Night staff take over from somebody else.
   return role === NIGHT && place === '/admin' ? '/admin/shift' : place
 }
 

@@ -1,20 +1,20 @@
 import { toast } from 'react-toastify'
 import { holdsToken, removeToken } from '#web/admin/session/stored-token.ts'
 
-/** Where one comes back to: where one is, where it was said before, or nowhere. */
+/** Where the member comes back to: this page, the place set before, or nowhere. */
 export type ComesBack = 'here' | 'as said' | 'nowhere'
 type GoToSignIn = (comesBack: ComesBack) => void
 
 let goToSignIn: GoToSignIn = () => undefined
 
-/** Says what follows when a session ends: forget what was loaded, go to the root path, and know where to come back to. */
+/** Sets what happens when a session ends: forget what was loaded, go to the root path, and know where to come back to. */
 export function whenLeaving(then: GoToSignIn): void {
   goToSignIn = then
 }
 
 const WHY_IT_ENDED = 'signed-out'
 
-/** Whether the member is signing out: then no call that hears of the end tells it, or is a reason to come back. */
+/** Whether the member is signing out: calls refused for that then show no message and set no place to come back to. */
 let isWished = false
 
 /** Ends the session in this browser, with the server's message where it has one: it stays, whenever its reader comes back. */
@@ -34,7 +34,7 @@ export async function leave(endsOnServer: () => Promise<unknown>): Promise<void>
   goToSignIn('nowhere')
 }
 
-/** Ends the session in this browser after what was done well, such as a new password. */
+/** Ends the session in this browser after a success, such as a new password. */
 export function leaveDone(message: string): void {
   removeToken()
   // What else was under way may have been told first that the session has ended.

@@ -22,7 +22,7 @@ export async function promptNewPasskey(begun: Data<typeof beginPasskey>): Promis
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** Whoever has no passkey needs nothing of all this: it loads when it is asked for. */
+/** Members without a passkey need none of this, so it is loaded on demand. */
 async function prompted<Given>(host: string, prompt: (browser: typeof Prompts) => Promise<Given>): Promise<Given> {
   if (location.hostname !== host) throw new CallError(422, { message: i18next.t('signIn.passkeyElsewhere', { host }) })
   const browser = await import('@simplewebauthn/browser')

@@ -14,7 +14,7 @@ import { confirmPerson } from '#contract/staff/second-factor.ts'
 
 import styles from '#web/admin/session/person-dialog.module.css'
 
-/** TABLE: with what one proves who one is -> the words that offer it. */
+/** TABLE: a way to prove who one is -> the words that offer it. */
 const WAYS = {
   password: 'person.usePassword',
   passkey: 'signIn.offerPasskey',
@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks who sits there: by the password, a passkey, the app's code or a recovery code, of which the server takes some. */
+/** Asks the member to confirm who they are: by password, passkey, the app's code or a recovery code, as far as the server takes them. */
 export function PersonDialog({ needed, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
   const ways = WAY_NAMES.filter((way) => (way === 'passkey' ? needed.passkey !== null : needed[way]))

@@ -95,7 +95,7 @@ export function hasDraft(memberId: number, orderId: number): boolean {
   }
 }
 
-/** Forgets every draft in this browser: whoever signs out leaves nothing for the next one to read. */
+/** Forgets every draft in this browser, so that signing out leaves nothing for the next person to read. */
 export function forgetDrafts(): void {
   try {
     for (const store of [localStorage, sessionStorage])

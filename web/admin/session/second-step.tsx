@@ -14,14 +14,14 @@ import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
 
-/** What a sign-in has to be ended with, where it was refused for a second factor. */
+/** What a sign-in still needs, where it was refused for a second factor. */
 export function neededOf(error: unknown): SecondFactorNeeded | undefined {
   if (!(error instanceof CallError) || error.status !== 403) return undefined
   const needed = error.data as Partial<SecondFactorNeeded> | undefined
   return needed?.challenge === undefined ? undefined : (needed as SecondFactorNeeded)
 }
 
-/** TABLE: with what one confirms who one is -> the words around it. */
+/** TABLE: a way to confirm who one is -> the words around it. */
 const WAYS = {
   passkey: { submit: 'signIn.usePasskey', offer: 'signIn.offerPasskey' },
   app: { submit: 'signIn.submit', offer: 'signIn.useApp', label: 'signIn.code', hint: 'signIn.codeHint' },

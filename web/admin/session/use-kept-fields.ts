@@ -13,7 +13,7 @@ export interface KeptFields<Values> {
 }
 
 /**
- * Keeps what differs from the saved values, so that what colleagues save beside it shows. `never` names what is typed anew each
+ * Keeps what differs from the saved values, so that what colleagues save beside it shows. `never` names what is typed again each
  * time: a password is kept nowhere.
  */
 export function useKeptFields<Values extends object>(

@@ -33,7 +33,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     { key: 'actions', label: t('palette.actions'), entries: actions.filter(fits) },
   ].filter(({ entries }) => entries.length > 0)
   const all = groups.flatMap(({ entries }) => entries)
-  // What was pointed at and is offered no more leaves nothing to be picked, and not its neighbour.
+  // When the option pointed at is no longer offered, nothing is picked in its place, not even its neighbour.
   const active = chosen === undefined ? Math.min(0, all.length - 1) : all.findIndex(({ key }) => key === chosen)
   const setAt = (index: number) => setChosen(all[index]?.key)
   const status = orders.error === null ? t('palette.results', { count: all.length }) : failureText(orders.error)

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type RefObject } from 'react'
 
-/** Long enough for the lines that load later; whoever scrolls the menu after that is left alone. */
+/** Long enough for the lines that load later; a menu scrolled after that is left alone. */
 const SETTLES_MS = 3_000
 
 /** What stays at the menu's foot, over its last lines. */

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/shift/shift.module.css'
 
-/** When shifts begin, for who may say so. */
+/** When shifts begin, for members who may set that. */
 export function ShiftHours({ starts }: { starts: readonly string[] }) {
   const { t } = useTranslation()
   const again = useFetchAgain(0, SHIFT_KEY)

@@ -78,7 +78,7 @@ function Changes({ board: { changes, since, until } }: { board: ShiftBoard }) {
   const { t, i18n } = useTranslation()
   const navigate = route.useNavigate()
   const nowMs = useNow()
-  // One that is no change any more, since somebody said other hours, is still where one looks from.
+  // A moment that is no longer a change of shift, since somebody set other hours, is still where the board starts.
   const offered = changes.includes(since) ? changes : [...changes, since]
   return (
     <div className={styles.changes}>

@@ -15,10 +15,10 @@ import styles from '#web/admin/shift/shift.module.css'
 
 type Person = ShiftBoard['people'][number]
 
-/** So many of those who left have a key: 1, 2, 3 … */
+/** How many of those who left have a key: 1, 2, 3 … */
 const WITH_KEYS = 9
 
-/** Who else works on orders. What they left who are gone, a key releases. */
+/** Who else works on orders. A key releases the claims of a member who has left. */
 export function ShiftPeople({ people }: Pick<ShiftBoard, 'people'>) {
   const { t } = useTranslation()
   const again = useFetchAgain(0, SHIFT_KEY)

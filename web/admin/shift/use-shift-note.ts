@@ -7,9 +7,9 @@ import { keepNoteDraft, readNoteDraft } from '#web/admin/session/remark-drafts.t
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { SHIFT_KEY } from '#web/admin/shift/shift-query.ts'
 
-/** So long after the last key it is saved. */
+/** How long after the last key it is saved. */
 const SAVE_AFTER_MS = 1500
-/** And so long after that failed once more. */
+/** How long after a failure it is saved again. */
 const AGAIN_AFTER_MS = 15_000
 /** Saves and handing over come one after the other. */
 const IN_TURN = { id: 'shift-note' }
@@ -41,7 +41,7 @@ export function useShiftNote(mine: ShiftNote | null) {
     version.current = saved?.version ?? null
   }, [saved])
 
-  /** What was read before counts no more. */
+  /** What was read before no longer counts. */
   async function settle(note: ShiftNote | null): Promise<void> {
     version.current = note?.version ?? null
     setSaved(note)
@@ -121,7 +121,7 @@ export function useShiftNote(mine: ShiftNote | null) {
   }
 }
 
-/** Whether it was saved after the other; one that is there no more was handed over or thrown away. */
+/** Whether it was saved after the other; one that is gone was handed over or thrown away. */
 function isNewer(one: ShiftNote | null, other: ShiftNote | null): boolean {
   if (one === null || other === null) return one !== other
   return one.id > other.id || (one.id === other.id && one.version > other.version)

@@ -22,7 +22,7 @@ const NewKeyDialog = lazyPart(async () => (await import('#web/admin/sites/new-ke
 
 type Key = LandingSite['keys'][number]
 
-/** The API keys of a landing site, by name: the keys themselves are nowhere but with whoever copied them. */
+/** The API keys of a landing site, by name: the keys themselves are only with those who copied them. */
 export function IntakeKeys({ site }: { site: LandingSite }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

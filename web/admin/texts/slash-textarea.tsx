@@ -44,8 +44,9 @@ interface Offered {
 }
 
 /**
- * A box in which `/` offers the ready texts: letters choose among them, arrows go through, Enter or Tab puts one in, Escape goes on typing. A remark comes in
- * the reader's language, what is for the traveller in theirs, with the values of this order. In a remark `@` offers the colleagues in the same way.
+ * A box in which `/` offers the ready texts: letters narrow them, arrows go through them, Enter or Tab puts one in, Escape goes on typing.
+ * A remark comes in the reader's language, a text for the traveller in theirs, with the values of this order. In a remark `@` offers the
+ * colleagues in the same way.
  */
 export function SlashTextarea({ orderId, use, value, onType, onMention, onKeyDown, ...box }: Props) {
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ const CALENDAR = /calend|date|fecha|datum|data|picker|дат/i
 
 /**
  * Chooses a day in the calendar of an input that takes no typing, as a person would: opens it, goes to the month, presses the day. Returns
- * whether the input shows that day afterwards; a calendar that has it not, or that cannot be read, is closed.
+ * whether the input shows that day afterwards; a calendar that lacks it, or cannot be read, is closed.
  */
 export async function chooseDay(input: HTMLInputElement, day: string): Promise<boolean> {
   const before: ReadonlySet<Element> = new Set(shortWords().map(({ element }) => element))
@@ -114,7 +114,7 @@ function pressCell({ cells }: CalendarView, number: number): boolean {
   return true
 }
 
-/** Sets a list or a box of the head to the year, or to the month; one at a time, since the other may be drawn anew. */
+/** Sets a list or a box of the head to the year, or to the month; one at a time, since the other may be redrawn. */
 function setHead({ root }: CalendarView, shown: Month, wanted: Month): boolean {
   const lists = [...root.querySelectorAll('select')].filter(isSeen)
   const listOf = (part: 'month' | 'year') =>

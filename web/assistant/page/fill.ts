@@ -12,7 +12,7 @@ import { isBlank, placeOf, same, shownIn, textFor } from '#web/assistant/page/st
 const LIST_MS = 2_000
 const SETTLE_MS = 60
 
-/** Puts a value into a control in which nothing stands, as a person would, and looks whether it stayed. Nothing that sends a form is pressed. */
+/** Puts a value into an empty control, as a person would, and checks whether it stayed. Presses nothing that sends a form. */
 export async function fill(control: PageControl, value: SheetValue): Promise<Outcome> {
   if (!isOnTop(pressedOf(control))) return 'unsure'
   switch (control.how) {

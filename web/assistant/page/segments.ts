@@ -92,7 +92,7 @@ async function fillPart(segment: HTMLElement, wanted: number, part: DatePart): P
   const text = part === 'year' ? String(wanted).padStart(4, '0') : String(wanted).padStart(2, '0')
   for (const sign of text) {
     typeSign(segment, sign)
-    // A component draws the part anew after each sign, and takes the next from what it drew.
+    // A component redraws the part after each sign, and takes the next from what it drew.
     await pause(SIGN_MS)
   }
   await pause(SETTLE_MS)
@@ -117,7 +117,7 @@ function isHeld(segment: HTMLElement): boolean {
   return (segment.getRootNode() as Document | ShadowRoot).activeElement === segment
 }
 
-/** One sign, in the order in which a browser tells of it; who takes it at one of these leaves the next nothing to do. */
+/** Types one sign, with its events in a browser's order; a page that takes it at one of them leaves the next nothing to do. */
 function typeSign(segment: HTMLElement, sign: string): void {
   if (!pressKey(segment, sign)) return
   const said = { data: sign, inputType: 'insertText', bubbles: true, cancelable: true, composed: true }

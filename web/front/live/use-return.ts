@@ -22,7 +22,7 @@ export function returnWhenBack(): () => void {
   const timer = setInterval(() => void ask(), pauseMs)
   const ending = new AbortController()
   window.addEventListener('online', () => void ask(), { signal: ending.signal })
-  // Who comes back to the page does not wait for the next turn.
+  // A reader who comes back to the page does not wait for the next try.
   document.addEventListener('visibilitychange', () => void ask(), { signal: ending.signal })
   return () => {
     clearInterval(timer)

@@ -14,7 +14,7 @@ interface Shown {
   order: ShownOrder
   /** What screen readers are told about the last change, with a count, since the same may happen twice. */
   news: { step: DatedStep['step']; count: number } | undefined
-  /** Who had the focus when it came, where the page asked by itself: it moves only where that one is gone. */
+  /** What had the focus when it came, where the page asked by itself: the focus moves only if that is gone. */
   held: Element | null
   /** When it was asked for; undefined: with the page. */
   sinceMs?: number
@@ -71,7 +71,7 @@ export function useShownOrder(first: ShownOrder, refuse: (error: unknown) => voi
         end = followOrder({ orderId, shownSinceMs, fetchAgain: () => fetchAgain(), silent: setSilent })
       } catch {
         if (isOver) return
-        // Browsers of before September 2026 never ask again for what once failed, until the page is loaded anew.
+        // Browsers of before September 2026 never ask again for what once failed, until the page is reloaded.
         if (again !== undefined) endReturn ??= returnWhenBack()
         setSilent(true)
         again = setTimeout(() => void follow(), AGAIN_MS)

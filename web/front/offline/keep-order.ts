@@ -131,7 +131,7 @@ async function fetchStart(orderId: number): Promise<FrontStart> {
 }
 
 /**
- * Takes an order off this device, and all that were bought with it, for who proved one has proved each; and their proof. The last one
+ * Takes an order off this device, and all that were bought with it, since proving one proves each; and their proof. The last one
  * takes the worker and its files along.
  */
 export async function removeOrders({ order, party }: Pick<ShownOrder, 'order' | 'party'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { KEPT_PAGE, WORKER } from '#contract/travellers/front-paths.ts'
 import { CACHE, SCOPES } from '#web/front/offline/places.ts'
 
-/** The page that is given without a network, fetched once for all that is kept from here, and anew in another language. */
+/** The page that is given without a network, fetched once for all that is kept from here, and again in another language. */
 let keptPage: { language: string; answer: Response } | undefined
 
 /** The worker, the page that it gives without a network, and the files that this page is made of; those of earlier builds go. */

@@ -1,4 +1,4 @@
-/** All that keeping needs, as one file of the build: who opens what is kept has no network to load more. */
+/** All that keeping needs, as one file of the build: without a network nothing more can be loaded. */
 export { dropOrder, removeOrders } from '#web/front/offline/keep-order.ts'
 export { KeptCard } from '#web/front/offline/kept-card.tsx'
 export { openKept } from '#web/front/offline/open-kept.ts'

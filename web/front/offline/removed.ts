@@ -14,7 +14,7 @@ export function rememberRemoved(orderIds: number[]): void {
   for (const orderId of orderIds) sessionStorage.setItem(nameOf(orderId), '')
 }
 
-/** Says to the server, by whatever is asked of it next, that these orders are proved on this device no more; and to its other pages. */
+/** Tells the server, with the next request, and this browser's other pages that these orders are no longer proved on this device. */
 export function tellRemoved(orderIds: number[]): void {
   const [, before] = new RegExp(`(?:^|;\\s*)${REMOVED_COOKIE}=([\\d.]+)`).exec(document.cookie) ?? []
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,6 +1,6 @@
 import type { Sealed } from '#web/front/offline/sealing.ts'
 
-/** What a browser keeps of one order. Who has no key reads its number and a date. */
+/** What a browser keeps of one order. Without the key only its number and a date can be read. */
 export interface KeptRecord {
   orderId: number
   /** It is gone from this moment on, in ms. */

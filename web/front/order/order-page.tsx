@@ -51,8 +51,8 @@ export function OrderPage({ start, first }: OrderPageProps) {
 }
 
 /**
- * Who hears the page and asked for news goes on at the heading when the order is further than before; when the page asked by itself,
- * only whose place on the page is gone.
+ * Moves a screen reader that asked for news to the heading when the order is further than before; when the page asked by itself, only
+ * if the reader's place on the page is gone.
  */
 function useHeadingFocus(step: string, held: Element | null) {
   const main = useRef<HTMLElement>(null)

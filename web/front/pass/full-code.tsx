@@ -32,7 +32,7 @@ export function FullCode({ pass, label, badge, children }: FullCodeProps) {
         <span className="pass-larger">{words.passLarger}</span>
       </button>
       <dialog id={id} ref={dialog} className="pass-full" aria-label={label} onClose={() => setIsOpen(false)}>
-        {/* All of it closes: whoever stands at a desk looks for no button. */}
+        {/* A press anywhere closes it: nobody at a desk looks for a button. */}
         <button type="button" onClick={() => dialog.current?.close()} {...invoking('close', id)}>
           {children}
           <span className="pass-about">

@@ -26,7 +26,7 @@ export function KeepPass({ pass, fetchFile, isFirst, refuse }: KeepPassProps) {
       setFile(shared)
       await navigator.share({ files: [shared], title: shared.name })
     } catch (error) {
-      // Whoever closes what the device offers has not failed. After a slow fetch browsers want another tap.
+      // Closing what the device offers is no failure. After a slow fetch browsers want another tap.
       const isNothing = error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name)
       if (!isNothing) refuse(error)
     } finally {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 const AT_LEAST_PX = 60
-/** Whoever rests on a word first wants to select it. */
+/** A finger that first rests on a word is there to select it. */
 const WITHIN_MS = 700
 /** Where a swipe is the device's own: back, or forward. */
 const EDGE_PX = 24

@@ -14,7 +14,7 @@ export function useBusyUntilBack() {
   return [busy, setBusy] as const
 }
 
-/** Once a number has been typed, it stands there as it will be taken: whoever typed it sees that it is right. */
+/** Once a number has been typed, the field shows it as it will be taken, so that its reader sees that it is right. */
 export function spellOut({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   currentTarget.value = spellCode(currentTarget.value)
 }

@@ -22,7 +22,7 @@ interface TrackFormProps {
 
 /**
  * Proves the order and goes to its page. The browser sends it by itself, and the server answers with a page; script only asks for
- * what is missing before it is sent. A refusal stands at its field until that is mended, and what was typed stays.
+ * what is missing before it is sent. A refusal stays at its field until that is fixed, and what was typed stays.
  */
 export function TrackForm({ start, typed, unsent }: TrackFormProps) {
   const language = useLanguage()

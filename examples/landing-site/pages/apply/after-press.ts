@@ -5,7 +5,7 @@ if (typeof document !== 'undefined') {
     document.addEventListener(end, () => (isPressed = false), { capture: true })
 }
 
-/** Does something once the finger or the mouse is up again: what moved the page before would move it away from under them. */
+/** Does something once the finger or the mouse is up again: if the page moved earlier, the press would miss its target. */
 export function afterPress(work: () => void): void {
   if (!isPressed) return work()
   document.addEventListener('pointerup', () => setTimeout(work), { once: true })

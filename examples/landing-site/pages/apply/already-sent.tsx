@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIsInBrowser, useSite } from '../site.ts'
 import { lastSent } from './use-application.ts'
 
-/** Whoever comes back from a paid order by Back is told that it is paid, and not left before empty questions. */
+/** Tells a visitor who comes Back from a paid order that it is paid, instead of showing empty questions. */
 export function AlreadySent() {
   const { language, words } = useSite()
   const isInBrowser = useIsInBrowser()

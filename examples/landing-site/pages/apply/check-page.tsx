@@ -21,7 +21,7 @@ export function CheckPage() {
   const open = isRead ? firstOpenStep(application) : undefined
 
   useEffect(() => {
-    // Who comes here by an old link, or by Back after paying, begins where answers are missing.
+    // A visitor who comes by an old link, or by Back after paying, starts where answers are missing.
     if (open && !lastSent.read()) go(`/${language}/apply/${open}`, { replace: true })
   }, [open, language])
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Finding } from '../../form/application.ts'
 import { fill, useSite } from '../site.ts'
 import { problemWords } from './frames.tsx'
 
-/** All that is wrong, above the questions; whoever pressed Continue is brought here, and from here to each. `attempt` counts the presses. */
+/** Lists all problems above the questions, with a link to each; Continue moves the focus here. `attempt` counts its presses. */
 export function ProblemSummary({ problems, attempt }: { problems: readonly Finding[]; attempt: number }) {
   const { words } = useSite()
   const box = useRef<HTMLDivElement>(null)

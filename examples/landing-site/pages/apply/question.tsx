@@ -12,17 +12,17 @@ import { FieldFrame, SetFrame } from './frames.tsx'
 
 export interface Asked {
   question: Question
-  /** What is known of whom it is asked. */
+  /** What is known of the traveller who is asked. */
   values: Values
   problem?: Problem
   onChange: (name: string, value: string) => void
-  /** Whoever leaves it wants to know whether it is right. */
+  /** Called when the reader leaves the question, to say what is wrong with the answer. */
   onLeave: () => void
 }
 
-/** From so many choices on a list is quicker than cards. */
+/** With more choices than this a list is quicker than cards. */
 const CARDS_AT_MOST = 3
-/** What changes the questions below it stands open. */
+/** Questions that change those below them always show their choices. */
 const ALWAYS_CARDS = ['IsArrival', 'migratory_information_places_to_stay', 'processing_mode']
 
 /** One question with its answer, in the way that its kind asks for. */

@@ -1,7 +1,7 @@
 import { STEPS, type Step } from '../../form/fields.ts'
 import { useSite } from '../site.ts'
 
-/** Where one is; a step that lies behind can be gone back to. */
+/** The steps of the application: those already done, and the current one. */
 export function StepList({ current }: { current: Step }) {
   const { words } = useSite()
   const at = STEPS.indexOf(current)

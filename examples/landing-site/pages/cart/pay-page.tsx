@@ -5,7 +5,7 @@ import { useCart } from './use-cart.ts'
 
 const CARDS = ['visa', 'mastercard', 'declined'] as const
 
-/** Stands for the page of a payment provider, and says so. */
+/** Stands in for the page of a payment provider, and says so. */
 export function PayPage({ id }: { id: string }) {
   const { language, words } = useSite()
   const { clear } = useApplication()

@@ -113,7 +113,7 @@ function useColumns(onField: (name: string, field: FileField | undefined) => voi
   ]
 }
 
-/** A column is one field at most, and a field one column: what had it before has it no more. */
+/** A column is one field at most, and a field one column: choosing a field takes it from the column that had it. */
 function placed(of: Columns['of'], name: string, field: FileField | undefined): Columns['of'] {
   const others = Object.fromEntries(Object.entries(of).filter(([one, column]) => column !== name && one !== field))
   return field === undefined ? others : { ...others, [field]: name }

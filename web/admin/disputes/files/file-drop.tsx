@@ -47,7 +47,7 @@ export function FileDrop({ file, error, input, onFile }: Props) {
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // The same file once more, mended meanwhile, is another.
+          // The same file again, fixed meanwhile, is another one.
           currentTarget.value = ''
         }}
       />

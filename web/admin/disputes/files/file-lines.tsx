@@ -41,7 +41,7 @@ export function FileLines({ answer: { lines, counts }, isTaken, isStale }: Props
   const [wanted, setWanted] = useState<LineResult | undefined>(undefined)
   const [wantedPage, setPage] = useState(1)
   const columns = useLineColumns(isTaken)
-  // A kind that is no more after a column was said is no reason to show nothing.
+  // If the chosen kind is gone after a column was set, show all lines.
   const shown = wanted !== undefined && counts[wanted] > 0 ? wanted : undefined
   const rows = shown === undefined ? byUrgency(lines) : lines.filter(({ result }) => result === shown)
   const pages = Math.ceil(rows.length / LINES_A_PAGE)

@@ -43,7 +43,7 @@ function TakeFile() {
     queryKey: ['dispute-file', 'trial', held?.number, held?.gateway, held?.columns],
     queryFn: async ({ signal }) => (await call(tryDisputeFile, sentOf(held!), { signal })).data,
     enabled: held !== null && held.taken === undefined,
-    // What was seen of the same file stays until its columns are tried anew.
+    // What was shown of the same file stays until its columns are tried again.
     placeholderData: (before, query) => (query?.queryKey[2] === held?.number ? before : undefined),
     staleTime: 0,
   })

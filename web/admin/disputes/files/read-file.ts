@@ -31,7 +31,7 @@ function decoded(bytes: Uint8Array): string {
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** The refused lines of a file as they stand in it, under its header: a file of its own, to be mended and taken again. */
+/** The refused lines of a file as they stand in it, under its header: a file of its own, to be fixed and taken again. */
 export function refusedOf(csv: string, lines: readonly Pick<FileLine, 'line' | 'result'>[]): string {
   const written = csv.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
   const starts = lines.map(({ line }) => line)

@@ -3,7 +3,7 @@ import type { FileAnswer, FileColumns } from '#contract/disputes/dispute-files.t
 
 /** A file that somebody chose, with what they said of it. */
 export interface HeldFile {
-  /** Each that is chosen is another, also of the same name. */
+  /** Another one for each choice, even of the same name. */
   number: number
   name: string
   size: number
@@ -19,7 +19,7 @@ export interface HeldFile {
 const HELD = ['dispute-file', 'held'] as const
 const read = (client: QueryClient) => client.getQueryData<HeldFile | null>(HELD) ?? null
 
-/** The chosen file: it is still there when one comes back from an order or a case, and goes with the session, a reload, or the next file. */
+/** The chosen file: it stays while the member visits an order or a case, and goes with the session, a reload, or the next file. */
 export function useHeldFile() {
   const client = useQueryClient()
   const { data: held } = useQuery<HeldFile | null>({
@@ -40,7 +40,7 @@ export function useHeldFile() {
         columns: undefined,
         taken: undefined,
       }),
-    /** Says more of the file that is held; nothing where another was chosen meanwhile. */
+    /** Adds what was said of the held file; does nothing if another was chosen meanwhile. */
     say: (number: number, more: Partial<Pick<HeldFile, 'gateway' | 'columns' | 'taken'>>) => {
       const now = read(client)
       if (now?.number === number) hold({ ...now, ...more })

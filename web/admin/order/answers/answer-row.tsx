@@ -14,12 +14,12 @@ interface Props {
   onDecide: (decision: Decision) => void
 }
 
-/** An e-mail is taken over by who may send mail to another address. */
+/** Whether the member may accept a value; an e-mail takes the permission to send mail to another address. */
 export function mayAccept({ can }: OrderDetail, value: TravellerAnswer['value']): boolean {
   return can.correct && (can.sendElsewhere || value !== 'email')
 }
 
-/** Whoever refuses writes why next. */
+/** After a refusal the reason is typed next. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** One answer: what the order has, what the traveller says, and what can be done about it. */

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** The clock of the office, where nobody knows that of the traveller. */
 const OFFICE = 'America/Santo_Domingo'
 
-/** When to call back, by the traveller's own clock: an hour from now, or as soon after as one calls there, is filled in. */
+/** When to call back, by the traveller's own clock: an hour from now, or the first calling hour after that, is filled in. */
 export function CallBack({ zones, isBusy, onCallBack, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -31,13 +31,13 @@ const keyOf = (outcome: CallOutcome) => String(FIRST_KEY + CALL_OUTCOMES.indexOf
 
 interface Props {
   order: OrderDetail
-  /** Where one saw the order, whoever moved it since. */
+  /** The order's status as the caller saw it, even if somebody has moved it since. */
   seenStatus: string
   /** Opens the mail that asks for corrections. */
   onAsk: () => void
 }
 
-/** What whoever calls the traveller needs: number, hour, why, what was tried, what to say; and what came of it, in one key each. */
+/** What a caller needs: number, hour, why, what was tried, what to say; and one key for each outcome. */
 export function CallSheet({ order, seenStatus, onAsk }: Props) {
   const { t } = useTranslation()
   const { data: sheet, error } = useQuery(callSheetQuery(order.order_id))

@@ -7,7 +7,7 @@ const CALLED: readonly Standing[] = ['Contact Customer', 'Customer Called']
 /** Where nobody calls about them any more. */
 const OVER: readonly Standing[] = ['Deleted', 'Refunds', 'Completed']
 
-/** Whether the call sheet stands on an order: where calling is its work, and for whoever files nothing and calls everybody. */
+/** Whether an order shows the call sheet: where calling is its work, and always for members who file nothing and only call. */
 export function isToCall({
   process_status: status,
   can,

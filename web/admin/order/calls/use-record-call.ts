@@ -18,7 +18,7 @@ export interface Recorded {
 
 /**
  * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
- * came from where that is of people to call, else of Contact Customer. `seenStatus`: where one saw the order; if a colleague has moved it
+ * came from where that is of people to call, else of Contact Customer. `seenStatus`: its status as the caller saw it; if a colleague has moved it
  * from there since, the call is kept and the order stays.
  */
 export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: () => void) {

@@ -6,7 +6,7 @@ import { useSignedIn } from '#web/admin/session/use-session.ts'
 /** Field -> a mark of the value that was copied; the value itself is not kept. */
 type Copied = Record<string, number>
 
-/** A number that another value hardly has. */
+/** Returns a number that two values hardly ever share. */
 function markOf(value: string): number {
   let mark = 0
   for (const letter of value) mark = (mark * 31 + letter.codePointAt(0)!) | 0

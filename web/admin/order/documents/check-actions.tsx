@@ -16,7 +16,7 @@ interface Props {
   stands?: boolean
 }
 
-/** Whoever asked to let a value stand writes the reason next. */
+/** After "keep as is" the reason is typed next. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** What can be done about a value that is to be checked: correct it, or keep it as it is with a reason. */

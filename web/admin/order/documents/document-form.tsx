@@ -23,7 +23,7 @@ import styles from '#web/admin/order/forms.module.css'
 
 const AllowDialog = lazyPart(async () => (await import('#web/admin/order/documents/allow-dialog.tsx')).AllowDialog)
 
-/** Whoever asked to change the address types it next. */
+/** After asking to change the address it is typed next. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** As the server takes them (contract: DOCUMENT_BYTES_AT_MOST, which would bring zod into the page). */

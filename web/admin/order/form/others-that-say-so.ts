@@ -5,7 +5,7 @@ interface Group {
   pair: GroupMember | null
 }
 
-/** The other orders of a group, and the other direction, in which all of these values say the same as in this one; none while none is named. */
+/** Returns the other orders of a group, and the other direction, that share all of these values with this order; none where no field is named. */
 export function othersThatSaySo(group: Group | undefined, orderId: number, fields: readonly string[]): GroupMember[] {
   if (group === undefined || fields.length === 0) return []
   const all = new Map([...group.members, ...(group.pair ? [group.pair] : [])].map((one) => [one.order_id, one]))

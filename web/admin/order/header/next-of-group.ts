@@ -6,7 +6,7 @@ const TO_FILE: readonly string[] = [QUEUES.newOrder.orders, QUEUES.priorityOrder
 
 /**
  * The order of a group that is to be worked on after this one: the next that waits for the same work, then those before it;
- * undefined where none does. The work is that of the queue one came from; who came from elsewhere files.
+ * undefined where none does. The work is that of the queue the member came from; from elsewhere, filing.
  */
 export function nextOfGroup(
   members: readonly Pick<GroupMember, 'order_id' | 'process_status'>[],

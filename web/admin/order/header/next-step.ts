@@ -57,7 +57,7 @@ const mayComplete = ({ can }: OrderDetail) => can.moveTo.includes('Completed')
 const hasTrouble = ({ mailHistory, can }: OrderDetail) =>
   can.resendMail && mailHistory.some((mail) => mail.needs_person)
 
-/** TABLE: the steps of an order, the first that is to be done is the next. Closed orders have only those that mend what went wrong. */
+/** TABLE: the steps of an order, the first that is to be done is the next. Closed orders have only those that fix what went wrong. */
 export const STEPS: readonly StepRow[] = [
   { name: 'restore', when: ({ can }) => can.restore },
   {
@@ -95,7 +95,7 @@ export const STEPS: readonly StepRow[] = [
     when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'fits',
   },
   {
-    // There is nothing to mend in it, and all that is done to the second order of two is done in vain.
+    // There is nothing to fix in it, and all work on the second order of two is wasted.
     name: 'duplicate',
     when: (order) =>
       !isClosed(order) && order.can.correct && order.needs_check.some(({ field }) => field === 'duplicate'),

@@ -4,7 +4,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import styles from '#web/admin/order/header/order-assignee.module.css'
 
-/** Who is to work on the order, and the way to say so; whoever cannot sign in any more will not. */
+/** Who is to work on the order, and the way to change that; a member who can no longer sign in will not. */
 export function OrderAssignee({ order: { assigned }, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const { t } = useTranslation()
   const me = useSignedIn()?.id

@@ -11,9 +11,9 @@ import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 
 /**
- * To the order that is worked on after this one, and nobody else works on: the next of its party, or else the most urgent of the
- * list one came from. It is claimed first. Where nothing waits, in what one searched for and in the whole history it is the next row.
- * `takeNext`: the most urgent alone; not among one's own, where this very order may be that.
+ * Goes on to the next order that nobody else works on: the next of this one's party, or else the most urgent of the list the member came
+ * from. It is claimed first. Where nothing waits (a search, the whole history) it is the next row.
+ * `takeNext`: the most urgent alone; not in a list of one's own orders, where it may be this very one.
  */
 export function useGoOn(
   { order_id: orderId }: OrderDetail,
@@ -26,7 +26,7 @@ export function useGoOn(
     mutationKey: LEADS_ON,
     mutationFn: (id: number) => call(claimOrder, { orderId: id, taken: true }),
   })
-  /** False where a colleague works on it, or it cannot be said. */
+  /** Claims it; returns false where a colleague works on it, or the call fails. */
   const isClaimed = (id: number) =>
     claiming.mutateAsync(id).then(
       () => true,

@@ -13,7 +13,7 @@ let begun: number | undefined
 
 const ignore = () => undefined
 
-/** Notes that a file is chosen for the order that is shown, and so something was begun. */
+/** Notes that a file is chosen for an order, and so work on it has begun. */
 export function useBegun(orderId: number, isBegun: boolean): void {
   useEffect(() => {
     begun = isBegun ? orderId : undefined
@@ -21,8 +21,8 @@ export function useBegun(orderId: number, isBegun: boolean): void {
 }
 
 /**
- * Leaves an order as it was taken: where one goes on, back or away, or closes the page, without having typed, copied or chosen anything, the
- * claim that came with taking it goes; the server says whether something was done. A page that was only reloaded claims it again.
+ * Releases the claim that came with taking an order if the member leaves it, or closes the page, without having typed, copied or chosen
+ * anything; the server checks whether something was done. A page that was only reloaded claims it again.
  */
 export function useLeaving(orderId: number): void {
   const member = useSignedIn()?.id

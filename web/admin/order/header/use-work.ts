@@ -11,7 +11,7 @@ import { useSignedIn } from '#web/admin/session/use-session.ts'
 export function useWork(orderId: number) {
   const me = useSignedIn()?.id
   const { viewers, claim } = usePresence({ orderId })
-  // The own click shows at once, also where the stream is away; whatever the stream tells afterwards stands over it.
+  // One's own click shows at once, even without the stream; what the stream reports afterwards wins.
   const [own, setOwn] = useState<{ over: Claim | null; claim: Claim | null } | undefined>(undefined)
   const change = useMutation({
     mutationFn: async (wish: 'claim' | 'takeOver' | 'release') => {

@@ -28,7 +28,7 @@ const FLAGS = [
 type Flag = (typeof FLAGS)[number][0]
 interface Comment extends Record<Flag, boolean> {
   remark: string
-  /** Who was chosen after an `@`; whoever does not stand there any more is not told. */
+  /** The colleagues chosen after an `@`; those no longer in the text are not told. */
   mentions: Pick<ColleagueRow, 'id' | 'name'>[]
 }
 
@@ -42,7 +42,7 @@ const EMPTY: Comment = {
   chargeBack: false,
 }
 
-/** Those who were chosen and stand in the text. */
+/** Returns the chosen colleagues who are still in the text. */
 function mentioned({ remark, mentions }: Comment): Comment['mentions'] {
   const stand = new Set(
     partsOf(

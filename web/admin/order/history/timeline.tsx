@@ -19,7 +19,7 @@ import styles from '#web/admin/order/history/timeline.module.css'
 /** More would make a page of years of work endless. */
 const SHOWN = 20
 
-/** Who only looked changed nothing. */
+/** Views: they changed nothing. */
 const isView = ({ event }: OrderDetail['timeline'][number]) =>
   /^(order|document|defence-pack|government-mail)\.(viewed|opened)$/.test(event)
 

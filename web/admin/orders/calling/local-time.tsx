@@ -5,8 +5,8 @@ import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/orders/calling/local-time.module.css'
 
 /**
- * How late it is where a traveller may be, and whether one calls now: "03:12 there: do not call". `isShort`: the time and the sign alone,
- * the words on hover and for who listens.
+ * The local time where a traveller may be, and whether to call now: "03:12 there: do not call". `isShort`: the time and the sign alone,
+ * with the words on hover and for screen readers.
  */
 export function LocalTime({ zones, isShort = false }: { zones: readonly string[]; isShort?: boolean }) {
   const { t } = useTranslation()

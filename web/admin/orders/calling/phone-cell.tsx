@@ -7,7 +7,7 @@ import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/orders/calling/phone-cell.module.css'
 
-/** A telephone number: where travellers are called from the list one calls it by it, and sees how late it is there and how often it was tried. */
+/** A telephone number; in lists for calling, a link that dials it, with the local time there and how often it was tried. */
 export function PhoneCell({ order }: { order: OrderRow }) {
   const { t } = useTranslation()
   const calling = use(CallingContext)

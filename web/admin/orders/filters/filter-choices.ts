@@ -45,8 +45,8 @@ export function useOptionsOf(): (name: FilterName) => Option[] {
 }
 
 /**
- * What a filter can be set to, and which of it is set. What an address asks for is told apart by no case, and is there to be seen
- * and taken off even where nothing has that name (any longer).
+ * What a filter can be set to, and which of it is set. Case in an address does not matter, and what it asks for is shown and
+ * can be taken off even where nothing has that name (any longer).
  */
 export function useFilterChoices(): (name: FilterName, asked: string) => { value: string; options: Option[] } {
   const optionsOf = useOptionsOf()

@@ -76,7 +76,7 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
   )
 }
 
-/** Tags to narrow to: one that is chosen comes to those that are, or goes. Below stand all that are set, as chips. */
+/** Tags to narrow to: choosing one adds it to those set, or takes it off. All that are set are below, as chips. */
 function TagChoice({
   label,
   value,
@@ -155,7 +155,7 @@ function Days({ label, value, onSet, children }: DaysProps) {
   )
 }
 
-/** A day is complete once its year is: while one types 2026, the browser tells of the years 2, 20 and 202. */
+/** A day is complete once its year is: while one types 2026, the browser reports the years 2, 20 and 202. */
 function Day({ label, value, onSet }: { label: string; value: string; onSet: (day: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)

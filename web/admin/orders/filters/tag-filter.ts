@@ -9,7 +9,7 @@ export function tagParts(value: Value): string[] {
   return value === undefined || value === null || value === '' ? [] : String(value).split(',')
 }
 
-/** The same with another part; what says the contrary of it goes, and a part that is there already goes too. */
+/** Returns the same with another part, without its opposite; a part that is there already is taken off. */
 export function toggleTagPart(value: Value, part: string): string | undefined {
   const before = tagParts(value)
   if (before.includes(part)) return withoutTagPart(value, part)

@@ -21,7 +21,7 @@ export function TypeFilter({ queue, search, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Whom the list is closed to sees of it their own orders: that filter is not theirs.
+  // A member who may not see the list sees only their own orders of it: that filter is fixed.
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   const offersFor = useOffers(fixed)
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 
 type Preview = Data<typeof previewMacro>
 
-/** Tells how many of the orders have been asked about. */
+/** Reports how many of the orders have been asked about. */
 export type Progress = (done: number) => void
 
 function* partsOf(seen: Seen) {

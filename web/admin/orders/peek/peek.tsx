@@ -16,7 +16,7 @@ import styles from '#web/admin/orders/peek/peek.module.css'
 
 /** So many remarks are shown, the newest. */
 const REMARKS = 3
-/** Where one goes from row to row, only what one stays at is asked for. */
+/** When going from row to row, only a row that one stays at is fetched. */
 const STAYS_MS = 200
 
 interface Props {
