@@ -24,8 +24,8 @@ export const ES_OFFICIAL_FORM = {
   '{0}: the passport does not have all of it; the official form takes a whole date only':
     '{0}: el pasaporte no la trae completa; el formulario oficial solo acepta una fecha completa',
   '{0}: {1} is in the past; the official form takes today or later':
-    '{0}: {1} ya pasó; el formulario oficial acepta la fecha de hoy o una posterior',
-  '{0}: {1} is after the arrival on {2}': '{0}: {1} es después de la llegada del {2}',
+    '{0}: {1} ya pasó; el formulario oficial acepta hoy o después',
+  '{0}: {1} is after the arrival on {2}': '{0}: {1} es posterior a la llegada del {2}',
   '{0}: nobody can be born on {1}': '{0}: nadie puede haber nacido el {1}',
   '{0}: missing; the official form cannot be filed without it':
     '{0}: falta; sin este dato no se puede presentar el formulario oficial',

@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { transaction } from '#server/db/client.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { secretsOf } from '#server/secret.ts'
 import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
-import { attemptsOf, expectState, jobOf, mailOf, sendOne } from '#server/testing/sent-mails.ts'
+import { attemptsOf, expectState, jobOf, mailOf, RECIPIENT, sendOne } from '#server/testing/sent-mails.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { quoted } from '#server/words/say.ts'
@@ -55,6 +57,25 @@ test.each([
   expect(await mailOf(it, mailId)).toMatchObject({ provider_message_id: id, reason: null })
   expect(await attemptsOf(it, mailId)).toEqual(['sent'])
   expect(provider.calls).toHaveLength(1)
+})
+
+test('a ticket goes before what waits longer and only tells of an order', async () => {
+  provider.script(ANSWERS.sesTakesIt)
+  const { orderId, mailId: first } = await sendOne(it, team, { bytes })
+  const notice = { kind: 'filed', orderId, documentId: null, email: RECIPIENT, language: 'en', sentBy: null } as const
+  await transaction(it.services.pool, async (client) => {
+    for (let told = 0; told < 8; told += 1) await queueMail(client, { ...notice, provider: 'AWS' })
+  })
+  const ticket = await sendOne(it, team, { bytes })
+  await work()
+  const waiting = 'select id from mails where state = $1'
+  await expect.poll(async () => (await it.services.pool.query(waiting, ['queued'])).rows).toEqual([])
+  // Those of its lane: four are under way at once.
+  const { rows } = await it.services.pool.query(
+    'select mail_id from mail_attempts where mail_id > $1 and mail_id % 4 = $2 % 4 order by id',
+    [first, ticket.mailId],
+  )
+  expect(rows.map((row) => row.mail_id)).toEqual([ticket.mailId, ticket.mailId - 8, ticket.mailId - 4])
 })
 
 test('refused for good is failed at once, with the provider’s words', async () => {
