@@ -22,8 +22,9 @@ export function tasksOf(services: Services): TaskList {
 export function schedules(): CronItem[] {
   return JOB_NAMES.flatMap((name) => {
     const { schedule, maxAttempts }: JobRow = JOBS[name]
-    // One round that takes longer than the pause between two holds up its own next one, and only that waits.
-    const options = { maxAttempts, backfillPeriod: 0, queueName: name, jobKey: `${name}:round` }
+    // A round that takes longer than the pause between two holds up its own next ones and nothing else. They have no key: the next one
+    // would replace a round that failed, and the alert of failed jobs would not see it.
+    const options = { maxAttempts, backfillPeriod: 0, queueName: name }
     return schedule ? [{ task: name, match: schedule, options }] : []
   })
 }
