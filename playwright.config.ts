@@ -1,9 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
 import { HEADLESS_SHELL, launchOf } from './e2e/chromium.ts'
+import { MAIN_JOURNEYS } from './scripts/slow-tests.mjs'
+
+const main = MAIN_JOURNEYS.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'main', testMatch: main },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: main },
+  ],
   outputDir: 'test-results/e2e',
   fullyParallel: false,
   // A journey waits an eighth of its time, for what is drawn or sent a moment later: three keep both cores at work.

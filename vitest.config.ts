@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isSlow, SLOW_TESTS } from './scripts/slow-tests.mjs'
+import { SLOW_TESTS } from './scripts/slow-tests.mjs'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
@@ -11,15 +11,16 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const outside = ['**/node_modules/**', 'test-results/**', 'dist/**', 'data/**', 'e2e/**']
 
-/** `npm test` leaves what takes longest to CI; whoever runs vitest by hand names what is to run. */
-const leftOut = process.env.LEAVE_SLOW === 'true' ? [...SLOW_TESTS] : []
+/** `npm test` runs the quick ones, and CI the slow ones after them; whoever runs vitest by hand names what is to run. */
+const { API_TESTS } = process.env
+const tests = API_TESTS === 'slow' ? [...SLOW_TESTS] : ['**/*.api.test.ts']
+const leftOut = API_TESTS === 'quick' ? [...SLOW_TESTS] : []
 
-/** Those that take longest begin first, so that none runs on alone at the end. */
+/** In the order of their table, the one that takes longest first, so that none runs on alone at the end. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const [slow = [], others = []] = [true, false].map((is) => sorted.filter((file) => isSlow(file.moduleId) === is))
-    return [...slow, ...others]
+    const place = ({ moduleId }: TestSpecification) => SLOW_TESTS.findIndex((end) => moduleId.endsWith(end)) >>> 0
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 
@@ -61,7 +62,7 @@ export default defineConfig({
           maxWorkers: 4,
           // vitest runs projects together where they have as many workers, and one group after the other where not.
           sequence: { groupOrder: 1 },
-          include: ['**/*.api.test.ts'],
+          include: tests,
           exclude: [...outside, ...leftOut],
           // The server's modules hold nothing of a test: loaded once for all files, the run takes half the time.
           isolate: false,

@@ -30,7 +30,7 @@ const SCREENS = [
 ]
 
 for (const screen of SCREENS) {
-  test(`axe finds nothing, and nothing sticks out: ${screen}`, { tag: '@slow' }, async ({ page }) => {
+  test(`axe finds nothing, and nothing sticks out: ${screen}`, async ({ page }) => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
     await server.bringSession(page)

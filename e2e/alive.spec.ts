@@ -148,7 +148,7 @@ test('an order of each kind comes to life as it came, and one of them in every l
   await bringEachKindToLife(browser, 1, ALL_PAGES)
 })
 
-test('an order of each kind comes to life as it came in every language', { tag: '@slow' }, async ({ browser }) => {
+test('an order of each kind comes to life as it came in every language', async ({ browser }) => {
   // Its receipt and its questions differ less by kind: those of each are in the test above.
   await bringEachKindToLife(browser, LANGUAGE_CODES.length, (id) => [orderPath(id)])
 })

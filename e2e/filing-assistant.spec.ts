@@ -66,87 +66,82 @@ test.afterEach(async () => {
   for (const page of context.pages().slice(1)) await page.close()
 })
 
-const SLOW = { tag: '@slow' }
-test(
-  'an order fills in every builder’s form in seven languages with no wrong value; the ticket comes back, ready to check',
-  SLOW,
-  async ({ request }) => {
-    const { orderId, desk, form } = await handOver(request)
-    const expected = { ...EXPECTED, application_email: `${orderId}@applications.example` }
-    // The page has no way to the extension, and the address tells nothing of the order.
-    expect(await form.evaluate(() => typeof (globalThis as { chrome?: typeof chrome }).chrome?.runtime)).toBe(
-      'undefined',
-    )
+test('an order fills in every builder’s form in seven languages with no wrong value; the ticket comes back, ready to check', async ({
+  request,
+}) => {
+  const { orderId, desk, form } = await handOver(request)
+  const expected = { ...EXPECTED, application_email: `${orderId}@applications.example` }
+  // The page has no way to the extension, and the address tells nothing of the order.
+  expect(await form.evaluate(() => typeof (globalThis as { chrome?: typeof chrome }).chrome?.runtime)).toBe('undefined')
 
-    let [right, empty] = [0, 0]
-    for (const builder of BUILDER_NAMES) {
-      for (const language of languagesOf(builder)) {
-        await test.step(`${builder}, ${language}`, async () => {
-          await openForm({ site, worker }, form, builder, language)
-          const count = () => countAnswers(form, language, expected)
-          await expect.poll(async () => (await count()).right).toBe(RIGHT[builder])
-          const counted = await count()
-          expect(counted.wrong).toEqual([])
-          await expect.poll(() => unmarked(form)).toEqual([])
-          for (const frame of form.frames()) {
-            expect(await frame.evaluate(() => (window as { submits?: number }).submits ?? 0)).toBe(0)
-          }
-          right += counted.right
-          empty += counted.empty.length
-        })
-      }
+  let [right, empty] = [0, 0]
+  for (const builder of BUILDER_NAMES) {
+    for (const language of languagesOf(builder)) {
+      await test.step(`${builder}, ${language}`, async () => {
+        await openForm({ site, worker }, form, builder, language)
+        const count = () => countAnswers(form, language, expected)
+        await expect.poll(async () => (await count()).right).toBe(RIGHT[builder])
+        const counted = await count()
+        expect(counted.wrong).toEqual([])
+        await expect.poll(() => unmarked(form)).toEqual([])
+        for (const frame of form.frames()) {
+          expect(await frame.evaluate(() => (window as { submits?: number }).submits ?? 0)).toBe(0)
+        }
+        right += counted.right
+        empty += counted.empty.length
+      })
     }
-    test.info().annotations.push({ type: 'fields', description: `${right} right, ${empty} unsure, 0 wrong` })
+  }
+  test.info().annotations.push({ type: 'fields', description: `${right} right, ${empty} unsure, 0 wrong` })
 
-    // What is unsure stands in the panel; a person shows it once, and it is known on the next visit.
-    await openForm({ site, worker }, form, 'steps', 'es')
-    const panel = panelOf(form)
-    const unsure = panel.getByRole('listitem').filter({ hasText: 'DE2210' })
-    await expect(unsure).toContainText('Not sure which field it is')
-    await unsure.getByRole('button', { name: 'Copy' }).click()
-    await expect(unsure.getByText('Copied')).toBeVisible()
-    await changeFilings(worker, { looks: 9 })
-    await expect(unsure.getByText('Copied')).toBeVisible()
-    await panel.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))))
-    await panel.getByRole('button', { name: 'Copy: Embarkation flight date' }).click()
-    await expect(panel.getByText('Not copied')).toBeVisible()
-    expect(await panel.evaluate(() => String(getSelection()))).toBe('2030-12-02')
-    await unsure.getByRole('button', { name: 'Show the field' }).click()
-    await expect(panel.getByText('Now click the field for')).toBeVisible()
-    await form.getByLabel('N.º de vuelo').click()
-    await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
-    await openForm({ site, worker }, form, 'steps', 'es')
-    await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
+  // What is unsure stands in the panel; a person shows it once, and it is known on the next visit.
+  await openForm({ site, worker }, form, 'steps', 'es')
+  const panel = panelOf(form)
+  const unsure = panel.getByRole('listitem').filter({ hasText: 'DE2210' })
+  await expect(unsure).toContainText('Not sure which field it is')
+  await unsure.getByRole('button', { name: 'Copy' }).click()
+  await expect(unsure.getByText('Copied')).toBeVisible()
+  await changeFilings(worker, { looks: 9 })
+  await expect(unsure.getByText('Copied')).toBeVisible()
+  await panel.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))))
+  await panel.getByRole('button', { name: 'Copy: Embarkation flight date' }).click()
+  await expect(panel.getByText('Not copied')).toBeVisible()
+  expect(await panel.evaluate(() => String(getSelection()))).toBe('2030-12-02')
+  await unsure.getByRole('button', { name: 'Show the field' }).click()
+  await expect(panel.getByText('Now click the field for')).toBeVisible()
+  await form.getByLabel('N.º de vuelo').click()
+  await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
+  await openForm({ site, worker }, form, 'steps', 'es')
+  await expect(form.getByLabel('N.º de vuelo')).toHaveValue('DE2210')
 
-    // What the assistant filled in is ticked on the order's page, as if it had been copied.
-    const sheet = desk.locator('#sheet')
-    await expect(sheet.locator('[data-field=passport_number]')).toHaveAttribute('data-copied', 'true')
-    for (const part of ['date_of_dob', 'month_of_dob', 'year_of_dob'])
-      await expect(sheet.locator(`[data-field=${part}]`)).toHaveAttribute('data-copied', 'true')
+  // What the assistant filled in is ticked on the order's page, as if it had been copied.
+  const sheet = desk.locator('#sheet')
+  await expect(sheet.locator('[data-field=passport_number]')).toHaveAttribute('data-copied', 'true')
+  for (const part of ['date_of_dob', 'month_of_dob', 'year_of_dob'])
+    await expect(sheet.locator(`[data-field=${part}]`)).toHaveAttribute('data-copied', 'true')
 
-    // The ticket comes in a tab of its own.
-    await form.goto(`http://${site.host}/over`)
-    await expect.poll(() => panelOf(form) !== undefined).toBe(true)
-    await expect(panelOf(form).getByText('The assistant found no ticket on this page.', { exact: false })).toBeVisible()
-    await form.getByRole('link').click()
-    await expect.poll(() => panelOf(form) !== undefined).toBe(true)
-    await panelOf(form)
-      .getByRole('button', { name: `Attach to order ${orderId}` })
-      .click()
-    await expect(panelOf(form).getByText(`Attached to order ${orderId}, ready to check.`)).toBeVisible()
-    await expect(desk.getByRole('region', { name: 'Documents' }).getByText('Ready to check')).toBeVisible()
-    await expect(desk.getByText('Handed to the filing assistant', { exact: true })).toBeVisible()
-    expect(await server.mailsTo(FILED_ORDER.email)).toEqual([])
+  // The ticket comes in a tab of its own.
+  await form.goto(`http://${site.host}/over`)
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await expect(panelOf(form).getByText('The assistant found no ticket on this page.', { exact: false })).toBeVisible()
+  await form.getByRole('link').click()
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await panelOf(form)
+    .getByRole('button', { name: `Attach to order ${orderId}` })
+    .click()
+  await expect(panelOf(form).getByText(`Attached to order ${orderId}, ready to check.`)).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Documents' }).getByText('Ready to check')).toBeVisible()
+  await expect(desk.getByText('Handed to the filing assistant', { exact: true })).toBeVisible()
+  expect(await server.mailsTo(FILED_ORDER.email)).toEqual([])
 
-    // After ten minutes nothing is left of the order but its number.
-    await changeFilings(worker, { until: Date.now() - 1 })
-    await form.goto(site.addressOf('plain', 'es'))
-    await expect.poll(() => panelOf(form) !== undefined).toBe(true)
-    await expect(panelOf(form).getByText('The ten minutes are over.', { exact: false })).toBeVisible()
-    expect(await countAnswers(form, 'es', expected)).toMatchObject({ right: 0, wrong: [] })
-    expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get(null)))).not.toContain('XX123456')
-  },
-)
+  // After ten minutes nothing is left of the order but its number.
+  await changeFilings(worker, { until: Date.now() - 1 })
+  await form.goto(site.addressOf('plain', 'es'))
+  await expect.poll(() => panelOf(form) !== undefined).toBe(true)
+  await expect(panelOf(form).getByText('The ten minutes are over.', { exact: false })).toBeVisible()
+  expect(await countAnswers(form, 'es', expected)).toMatchObject({ right: 0, wrong: [] })
+  expect(JSON.stringify(await worker.evaluate(() => chrome.storage.session.get(null)))).not.toContain('XX123456')
+})
 
 test('a field that nobody sees is never filled in, nor one in a frame that nobody sees', async ({ request }) => {
   const { desk, form } = await handOver(request)

@@ -1,9 +1,13 @@
 import { test as playwright } from '@playwright/test'
 
+/** `npm test -- --minutes=N` names the journeys that it leaves out. */
+const END = Number(process.env.TESTS_END ?? Infinity)
+
 /** A journey: the browsers that it opens are closed with it, so that no page goes on asking for a server that is gone. */
 export const test = playwright.extend<{ closesBrowsers: void }>({
   closesBrowsers: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, journey) => {
+      journey.skip(Date.now() > END, 'the time that was given had passed')
       const shared = new Set(browser.contexts())
       await use()
       await Promise.all(

@@ -159,26 +159,24 @@ test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and
   await expect(button).toBeEnabled()
 })
 
-const SLOW = { tag: '@slow' }
-test(
-  'axe finds nothing in either dialog, nor in the mails in them, on a phone and a desk',
-  SLOW,
-  async ({ page, request }) => {
-    await openHostileOrder(server, page, request)
-    const look = (name: string) => accessible(page, name)
-    const dialog = page.getByRole('dialog')
-    await view(page).click()
-    await expect(dialog.locator('iframe')).toBeVisible()
-    await look('mail-content')
-    await dialog.getByRole('button', { name: 'Text only' }).click()
-    await dialog.getByRole('button', { name: 'Copy the text' }).scrollIntoViewIfNeeded()
-    await look('mail-content-text')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Ask for Corrections' }).click()
-    await dialog.locator('summary').click()
-    await look('correction')
-    await dialog.getByRole('button', { name: 'See the mail' }).click()
-    await expect(dialog.locator('iframe')).toBeVisible()
-    await look('correction-preview')
-  },
-)
+test('axe finds nothing in either dialog, nor in the mails in them, on a phone and a desk', async ({
+  page,
+  request,
+}) => {
+  await openHostileOrder(server, page, request)
+  const look = (name: string) => accessible(page, name)
+  const dialog = page.getByRole('dialog')
+  await view(page).click()
+  await expect(dialog.locator('iframe')).toBeVisible()
+  await look('mail-content')
+  await dialog.getByRole('button', { name: 'Text only' }).click()
+  await dialog.getByRole('button', { name: 'Copy the text' }).scrollIntoViewIfNeeded()
+  await look('mail-content-text')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ask for Corrections' }).click()
+  await dialog.locator('summary').click()
+  await look('correction')
+  await dialog.getByRole('button', { name: 'See the mail' }).click()
+  await expect(dialog.locator('iframe')).toBeVisible()
+  await look('correction-preview')
+})

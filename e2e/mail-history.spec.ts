@@ -153,37 +153,35 @@ test('the dashboard says which mails need a person, until somebody sees to them'
   ).toHaveCount(0)
 })
 
-const SLOW = { tag: '@slow' }
-test(
-  'a history of every state can be read on each screen, in light and dark, in Spanish too',
-  SLOW,
-  async ({ page, request }) => {
-    await it.openOrder(page, request, await it.server.addPerson(request, 'Team', 'Team of every state'))
-    const history = historyOf(page)
-    await upload(page, 'Submit (SendGrid)')
-    await expect(history.getByText('Sent', { exact: true })).toBeVisible(SOON)
-    await it.tell(request, 'delivered')
-    await it.tell(request, 'opened')
-    await expect(history.getByText('Opened', { exact: true })).toBeVisible(SOON)
-    it.answers = { ses: ANSWERS.sesRefuses, sendgrid: ANSWERS.resets }
-    await history.getByRole('button', { name: 'Resend Mail (AWS)' }).click()
-    await expect(history).toContainText('Email address is not verified.', SOON)
-    await history.getByLabel('Email', { exact: true }).fill('somebody.else@traveller.example')
-    await history.getByRole('button', { name: 'Resend Mail (Sendgrid)' }).click()
-    await expect(history.getByText('Uncertain', { exact: true })).toBeVisible(SOON)
-    const section = page.locator('#mailHistory')
-    for (const [language, uncertain, refused] of [
-      ['en', 'It may or may not have arrived', 'The provider did not answer'],
-      ['es', 'Puede haber llegado o no', 'El proveedor no respondió'],
-    ] as const) {
-      await page.evaluate((code) => localStorage.setItem('entrada-language', code), language)
-      await page.reload()
-      for (const width of [390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect(section).toContainText(uncertain)
-        await expect(section).toContainText(refused)
-      }
-      await accessible(page, `mail-history-${language}`, { widths: [390, 820, 1440] })
+test('a history of every state can be read on each screen, in light and dark, in Spanish too', async ({
+  page,
+  request,
+}) => {
+  await it.openOrder(page, request, await it.server.addPerson(request, 'Team', 'Team of every state'))
+  const history = historyOf(page)
+  await upload(page, 'Submit (SendGrid)')
+  await expect(history.getByText('Sent', { exact: true })).toBeVisible(SOON)
+  await it.tell(request, 'delivered')
+  await it.tell(request, 'opened')
+  await expect(history.getByText('Opened', { exact: true })).toBeVisible(SOON)
+  it.answers = { ses: ANSWERS.sesRefuses, sendgrid: ANSWERS.resets }
+  await history.getByRole('button', { name: 'Resend Mail (AWS)' }).click()
+  await expect(history).toContainText('Email address is not verified.', SOON)
+  await history.getByLabel('Email', { exact: true }).fill('somebody.else@traveller.example')
+  await history.getByRole('button', { name: 'Resend Mail (Sendgrid)' }).click()
+  await expect(history.getByText('Uncertain', { exact: true })).toBeVisible(SOON)
+  const section = page.locator('#mailHistory')
+  for (const [language, uncertain, refused] of [
+    ['en', 'It may or may not have arrived', 'The provider did not answer'],
+    ['es', 'Puede haber llegado o no', 'El proveedor no respondió'],
+  ] as const) {
+    await page.evaluate((code) => localStorage.setItem('entrada-language', code), language)
+    await page.reload()
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(section).toContainText(uncertain)
+      await expect(section).toContainText(refused)
     }
-  },
-)
+    await accessible(page, `mail-history-${language}`, { widths: [390, 820, 1440] })
+  }
+})

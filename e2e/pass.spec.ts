@@ -127,67 +127,65 @@ test('of two codes staff choose the one that the open page shows; it goes into b
   expect(problems).toEqual([])
 })
 
-const SLOW = { tag: '@slow' }
-test(
-  'every brand and language on a telephone, narrow, at four times its size, and in the colours of the reader',
-  SLOW,
-  async ({ browser, request }) => {
-    const payment = { status: 'paid', gateway: 'stripe', transaction_id: 'pi_family' }
-    const order = await postOrder(server, request, { payment, name: 'Anna', last_name: 'Schönberger' })
-    await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
-    // More travellers than a telephone has room for side by side.
-    for (const name of ['Łukasz Maximilian', 'Bo', 'Cleo', 'Dora'])
-      await postOrder(server, request, { payment, email: order.email, name })
-    const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
-    await prove(page, order)
-    await expect(page.getByRole('navigation', { name: 'Travellers in this booking' }).getByRole('link')).toHaveCount(5)
-    const database = new pg.Client({ connectionString: server.database!.url })
-    await database.connect()
-    // A download with long words in its history.
-    await database.query(
-      `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
+test('every brand and language on a telephone, narrow, at four times its size, and in the colours of the reader', async ({
+  browser,
+  request,
+}) => {
+  const payment = { status: 'paid', gateway: 'stripe', transaction_id: 'pi_family' }
+  const order = await postOrder(server, request, { payment, name: 'Anna', last_name: 'Schönberger' })
+  await sendTicket(server, request, order, 'Ticket.pdf', false, 'https://eticket.example/8M9BKV')
+  // More travellers than a telephone has room for side by side.
+  for (const name of ['Łukasz Maximilian', 'Bo', 'Cleo', 'Dora'])
+    await postOrder(server, request, { payment, email: order.email, name })
+  const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
+  await prove(page, order)
+  await expect(page.getByRole('navigation', { name: 'Travellers in this booking' }).getByRole('link')).toHaveCount(5)
+  const database = new pg.Client({ connectionString: server.database!.url })
+  await database.connect()
+  // A download with long words in its history.
+  await database.query(
+    `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
        select order_id, id, '88.12.0.7', 'Santiago de los Caballeros, Dominican Republic', 'x', 'Samsung Internet-25-Galaxy-mobile', 'Android'
          from documents where order_id = $1`,
-      [order.orderId],
-    )
-    const address = `${server.url}/get-new-order-details/${encodeId(order.orderId)}`
-    for (const site of [1, 2]) {
-      await database.query('update orders set landing_site = $2 where email = $1', [order.email, site])
-      for (const language of TRAVELLER_LANGUAGES) {
-        for (const path of [address, `${address}/answer`, `${server.url}/track-order?site=${site}`]) {
-          await page.setViewportSize({ width: 390, height: 844 })
-          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-          await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
-          await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-          expect(await sideways(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
-          // What is folded away counts too.
-          for (const fold of await page.locator('details.fold > summary').all()) await fold.click()
-          // A desk's window at 400 %.
-          await page.setViewportSize({ width: 320, height: 256 })
-          expect(await sideways(page), `${path} in ${language}, four times as large`).toBeLessThanOrEqual(0)
-          const { height } = (await page.locator('.language summary').boundingBox())!
-          expect(height, `the name of ${language} on one line`).toBeLessThan(48)
-        }
+    [order.orderId],
+  )
+  const address = `${server.url}/get-new-order-details/${encodeId(order.orderId)}`
+  for (const site of [1, 2]) {
+    await database.query('update orders set landing_site = $2 where email = $1', [order.email, site])
+    for (const language of TRAVELLER_LANGUAGES) {
+      for (const path of [address, `${address}/answer`, `${server.url}/track-order?site=${site}`]) {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', languageTag(language))
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+        expect(await sideways(page), `${path} in ${language}`).toBeLessThanOrEqual(0)
+        // What is folded away counts too.
+        for (const fold of await page.locator('details.fold > summary').all()) await fold.click()
+        // A desk's window at 400 %.
+        await page.setViewportSize({ width: 320, height: 256 })
+        expect(await sideways(page), `${path} in ${language}, four times as large`).toBeLessThanOrEqual(0)
+        const { height } = (await page.locator('.language summary').boundingBox())!
+        expect(height, `the name of ${language} on one line`).toBeLessThan(48)
       }
     }
-    await database.end()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${address}?lang=en`)
-    const heightOf = async (part: Locator) => (await part.boundingBox())!.height
-    expect(await heightOf(page.getByRole('link', { name: 'My flight has changed' }))).toBeGreaterThanOrEqual(44)
-    expect(await heightOf(page.getByText(/^Ordered on/))).toBeLessThan(30)
-    // ANNA, SCHONBERGER: a line each, and no letter on one of its own.
-    expect(await heightOf(page.locator('.party [aria-current] bdi'))).toBeLessThan(60)
-    expect(await page.locator('.ready .order-line').evaluate((line) => getComputedStyle(line).fontSize)).toBe('16px')
-    await page.emulateMedia({ forcedColors: 'active' })
-    const code = page.getByRole('img', { name: 'QR code for customs' })
-    await expect(code).toBeVisible()
-    // Black on white, whatever the colours: a scanner reads it.
-    expect(await isBlackOnWhite(await code.screenshot())).toBe(true)
-    await expectNoBarriers(page)
-    expect(problems).toEqual([])
-  },
-)
+  }
+  await database.end()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${address}?lang=en`)
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.height
+  expect(await heightOf(page.getByRole('link', { name: 'My flight has changed' }))).toBeGreaterThanOrEqual(44)
+  expect(await heightOf(page.getByText(/^Ordered on/))).toBeLessThan(30)
+  // ANNA, SCHONBERGER: a line each, and no letter on one of its own.
+  expect(await heightOf(page.locator('.party [aria-current] bdi'))).toBeLessThan(60)
+  expect(await page.locator('.ready .order-line').evaluate((line) => getComputedStyle(line).fontSize)).toBe('16px')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const code = page.getByRole('img', { name: 'QR code for customs' })
+  await expect(code).toBeVisible()
+  // Black on white, whatever the colours: a scanner reads it.
+  expect(await isBlackOnWhite(await code.screenshot())).toBe(true)
+  await expectNoBarriers(page)
+  expect(problems).toEqual([])
+})
 
 /** Whether nearly all of a picture is black or white, and much of it each. */
 async function isBlackOnWhite(png: Buffer): Promise<boolean> {

@@ -1,3 +1,2 @@
 export const SLOW_TESTS: readonly string[]
 export const MAIN_JOURNEYS: readonly string[]
-export function isSlow(path: string): boolean

@@ -3,7 +3,8 @@
 
 /**
  * TABLE: the test files of the API (by the end of their path) that take ten to seventy seconds of a processor each: whole programs that
- * are killed, backed up, restored or moved, and corpora. `npm test` leaves them out; with `--all` they begin first.
+ * are killed, backed up, restored or moved, and corpora. `npm test` leaves them out;
+ * `--all` runs them afterwards.
  */
 export const SLOW_TESTS = [
   'server/backup/backup.api.test.ts',
@@ -47,7 +48,7 @@ export const SLOW_TESTS = [
 
 /**
  * TABLE: the journeys (`e2e/NAME.spec.ts`) that `npm test` makes: one through each part of the work, from an order's coming to its ticket,
- * its call, its refund and its dispute. What else is tried in a browser, and of these what has the tag `@slow`, CI tries.
+ * its call, its refund and its dispute. What else is tried in a browser, CI tries.
  */
 export const MAIN_JOURNEYS = [
   'answer',
@@ -68,6 +69,3 @@ export const MAIN_JOURNEYS = [
   'story',
   'traveller',
 ]
-
-/** Whether the file at a path is one of them. */
-export const isSlow = (path) => SLOW_TESTS.some((end) => path.endsWith(end))
