@@ -13,6 +13,8 @@ import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { checksOfDay } from '#server/corrections/renew-checks.ts'
+import { noteRenewed } from '#server/corrections/renew-orders.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { startCommand, startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 import { fillOrders } from './fill-orders.ts'
@@ -138,6 +140,9 @@ async function fill() {
   const pool = openDatabase(database.migratorUrl, console, { connections: 3, statementTimeoutMs: 3_600_000 })
   await migrate(pool)
   await fillOrders(pool, orders)
+  // As in an office that is at work: no rule of the intake is new to these orders, and the first walk of the day is behind it.
+  await noteRenewed(pool)
+  await pool.query('insert into order_renewals (rules, list) values ($1, -1)', [checksOfDay(new Date())])
   const known = await know(pool)
   await closeDatabase(pool)
   // From its next start it records what each statement takes.

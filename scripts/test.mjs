@@ -24,6 +24,7 @@ const sum = { passed: 0, failed: 0, skipped: 0, secondTry: 0 }
 /** What failed, at first or in the end, and why, said again at the end: of a long output often only that is kept. */
 const red = []
 const leftOut = []
+const took = []
 const begun = Date.now()
 const end = begun + minutes * 60_000
 let interrupted = false
@@ -59,7 +60,7 @@ if (everything && all) {
   await step('Pages in a real browser: all others', 'e2e-others.json', others)
 }
 
-console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s.`)
+console.log(`\nAll of it took ${Math.round((Date.now() - begun) / 1000)} s:\n  ${took.join('\n  ')}`)
 for (const line of red) console.log(line)
 for (const name of leftOut) console.log(`LEFT OUT, since the ${minutes} minutes had passed: ${name}`)
 if (everything && !all)
@@ -79,7 +80,9 @@ process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 async function step(title, report, work, files) {
   if (interrupted || files?.length === 0) return
   console.log(`\n== ${title}`)
+  const from = Date.now()
   const code = await work()
+  took.push(`${Math.round((Date.now() - from) / 1000)} s: ${title}`)
   const { passed, failed, skipped, secondTry = 0, messages = [], late = [] } = readReport(`test-results/${report}`)
   leftOut.push(...late)
   sum.passed += passed

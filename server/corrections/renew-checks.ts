@@ -19,7 +19,7 @@ interface Other {
  */
 export async function renewChecks(services: Services, _payload?: object, sliceMs = SLICE_MS): Promise<number> {
   const { pool } = services
-  const rules = Number(dayInSantoDomingo(new Date()).replaceAll('-', ''))
+  const rules = checksOfDay(new Date())
   await pool.query('delete from order_renewals where rules between 19700101 and $1', [rules - 1])
   let changed = 0
   const walk = { job: 'renew-checks', rules, lists: [...AT_WORK, ...CLOSED_LISTS], sliceMs } as const
@@ -30,6 +30,9 @@ export async function renewChecks(services: Services, _payload?: object, sliceMs
   })
   return changed
 }
+
+/** What the place of a day's walk is kept under: the day in Santo Domingo as YYYYMMDD. */
+export const checksOfDay = (now: Date): number => Number(dayInSantoDomingo(now).replaceAll('-', ''))
 
 async function renewBatch(services: Services, orders: Stored[], goOn: GoOn): Promise<number> {
   const others = orders.flatMap((order) => {
