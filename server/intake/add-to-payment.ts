@@ -26,24 +26,36 @@ export function addedTo(kept: Payment | null, told: Payment, drop: Flag): Partia
   return Object.fromEntries(added.filter((field) => known(field) === undefined).map((field) => [field, told[field]]))
 }
 
-/** The flags that are settled where this is added to a payment. */
-export const settledBy = (added: Partial<Payment>) => Object.keys(added).map((field) => `payment.${field}`)
+/**
+ * The fields whose flags are settled where this is added to a payment. An order's payments share their flags: that of an amount stays as long
+ * as another one's cannot be read.
+ */
+export function settledBy(added: Partial<Payment>, others: readonly (Payment | null)[] = []): string[] {
+  const isUnread = (payment: Payment | null) => payment?.amount != null && !isAmount(String(payment.amount))
+  const settled = Object.keys(added).filter((field) => field !== 'amount' || !others.some(isUnread))
+  return settled.map((field) => `payment.${field}`)
+}
 
 /** SQL, of the flags in a column, which may be null: without those of the fields that a parameter names. */
 export const withoutSettled = (flags: string, settled: string) => `(select case when ${flags} is not null
   then coalesce(jsonb_agg(f) filter (where f->>'field' <> all(${settled}::text[])), '[]') end from jsonb_array_elements(${flags}) f)`
 
-/** Adds it to the payment that counts, or to one that was confirmed besides; what was flagged of these fields is settled. */
+/** Adds it to the payment that counts, or to one that was confirmed besides; the flags of the fields `settled` go. */
 export async function addToPayment(
   client: PoolClient,
   orderId: number,
-  { added, second }: { added: Partial<Payment>; second: string | undefined },
+  { added, second, settled }: { added: Partial<Payment>; second: string | undefined; settled: string[] },
 ): Promise<void> {
+  const adds = JSON.stringify(added)
+  if (second !== undefined) {
+    const ofSecond =
+      'update second_payments set payment = payment || $2::jsonb where order_id = $1 and transaction_id = $3'
+    await client.query(ofSecond, [orderId, adds, second])
+  }
   // One that staff entered says of itself that the site did not.
-  const text =
-    second === undefined
-      ? `update applications set payment = coalesce(payment, '{"status": "pending"}') || $2::jsonb,
-          notes = ${withoutSettled('notes', '$3')}, needs_check = ${withoutSettled('needs_check', '$3')} where order_id = $1`
-      : 'update second_payments set payment = payment || $2::jsonb where order_id = $1 and transaction_id = $3'
-  await client.query(text, [orderId, JSON.stringify(added), second ?? settledBy(added)])
+  await client.query(
+    `update applications set payment = case when $4 then coalesce(payment, '{"status": "pending"}') || $2::jsonb else payment end,
+      notes = ${withoutSettled('notes', '$3')}, needs_check = ${withoutSettled('needs_check', '$3')} where order_id = $1`,
+    [orderId, adds, settled, second === undefined],
+  )
 }

@@ -300,6 +300,27 @@ test.each([false, true])(
   },
 )
 
+test.each([
+  ['the first', 'pi_k', 'pi_l'],
+  ['the second', 'pi_l', 'pi_k'],
+])(
+  'of two payments whose amounts could not be read, the flag stays until both can: %s is corrected first',
+  async (_, one, other) => {
+    const id = await pending()
+    await pay(id, { transaction_id: 'pi_k', amount: '69,00' })
+    await pay(id, { transaction_id: 'pi_l', amount: '70,00' })
+    const flagged = async () => {
+      const { needs_check: checks, notes } = await findOrder(id)
+      return [checks, notes].map((of) => of.some(({ field }: { field: string }) => field === 'payment.amount'))
+    }
+    await pay(id, { transaction_id: one, amount: '69.00' })
+    expect(await flagged()).toEqual([true, true])
+    await pay(id, { transaction_id: other, amount: '70.00' })
+    expect(await flagged()).toEqual([false, false])
+    expect((await findOrder(id)).payment.amount).toBe(one === 'pi_k' ? '69.00' : '70.00')
+  },
+)
+
 test('what could not be read before the payment is not flagged any more once its confirmation says it', async () => {
   const id = await pending({ payment: { status: 'pending', amount: '69,00' } })
   await pay(id, { transaction_id: 'pi_h', amount: '69.00' })

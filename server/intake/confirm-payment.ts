@@ -89,7 +89,10 @@ export async function confirmPayment(
       also: async (client, [order]) => {
         if (order === undefined) return
         const second = isSecond(order) ? payment.transaction_id : undefined
-        if (Object.keys(added).length > 0) return addToPayment(client, orderId, { added, second })
+        if (Object.keys(added).length > 0) {
+          const others = second ? [known.payment, ...besides(known, second)] : besides(known)
+          return addToPayment(client, orderId, { added, second, settled: settledBy(added, others) })
+        }
         await (isSecond(order)
           ? keepSecond(client, orderId, payment, known.seconds.length + 2, flags)
           : keepPayment(client, orderId, payment, flags))
@@ -103,6 +106,10 @@ export async function confirmPayment(
     message: skipped[0] ? quoted(skipped[0].message) : 'Payment confirmed',
   }
 }
+
+/** The payments beside the one that counts, but for this one. */
+const besides = ({ seconds }: Pick<Known, 'seconds'>, id?: string) =>
+  seconds.filter((second) => second.id !== id).map(({ payment }) => payment)
 
 async function findKnown(client: PoolClient, orderId: number): Promise<Known> {
   const { rows } = await client.query<Known>({

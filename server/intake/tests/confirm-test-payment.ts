@@ -91,8 +91,9 @@ function confirmed(row: Row, told: Confirmed, flags: NeedsCheck[], drop: Flag) {
   }
   const added = addedTo(before.payment, told, drop)
   const isNew = Object.keys(added).length > 0
-  if (!isSecond)
-    return { payment: { ...payment, ...added }, seconds, flags: [], settled: settledBy(added), isSecond, isNew }
+  const others = [...(isSecond ? [payment] : []), ...seconds.filter((one) => one.id !== id).map((one) => one.payment)]
+  const settled = settledBy(added, others)
+  if (!isSecond) return { payment: { ...payment, ...added }, seconds, flags: [], settled, isSecond, isNew }
   const grown = seconds.map((one) => (one.id === id ? { id, payment: { ...one.payment, ...added } } : one))
-  return { payment, seconds: grown, flags: [], settled: [], isSecond, isNew }
+  return { payment, seconds: grown, flags: [], settled, isSecond, isNew }
 }
