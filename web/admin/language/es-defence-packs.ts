@@ -3,10 +3,10 @@ import type { enDefencePacks } from '#web/admin/language/en-defence-packs.ts'
 
 export const esDefencePacks: Words<typeof enDefencePacks> = {
   packs: {
-    pack1: 'Defence Pack 1',
-    pack2: 'Defence Pack 2',
-    print1: 'Imprimir Defence Pack 1',
-    print2: 'Imprimir Defence Pack 2',
+    pack1: 'Paquete de defensa 1',
+    pack2: 'Paquete de defensa 2',
+    print1: 'Imprimir paquete de defensa 1',
+    print2: 'Imprimir paquete de defensa 2',
     smaller: 'Más pequeño, en blanco y negro',
     smallerHint: 'Como máximo 1 MB, para emisores que no aceptan más',
     making: 'Se está preparando el paquete',

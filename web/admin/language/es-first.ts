@@ -47,7 +47,7 @@ export const esFirst: FirstWords = {
     countries: 'Pedidos por país',
     governmentMail: 'Correo del gobierno',
     disputes: 'Disputas',
-    texts: 'Textos listos',
+    texts: 'Textos predefinidos',
     team: 'Administrar equipo',
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',

@@ -17,7 +17,7 @@ export const esTags: Words<typeof enTags> = {
     search: 'Buscar una etiqueta',
     takeOff: 'quitar',
     isOn: 'puesta en este pedido',
-    noneYet: 'Todavía no hay etiquetas: las crea un Manager o Admin en Textos listos.',
+    noneYet: 'Todavía no hay etiquetas: las crea un Manager o Admin en Textos predefinidos.',
     noSuch: 'Ninguna etiqueta se llama así.',
     full: 'Un pedido lleva como máximo {{most}} etiquetas: quite una primero.',
     keys: 'Flechas para elegir, Enter para poner o quitar, Esc para cerrar.',

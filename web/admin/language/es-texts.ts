@@ -4,7 +4,7 @@ import type { enTexts } from '#web/admin/language/en-texts.ts'
 /** The words of ready texts, in Spanish. */
 export const esTexts: Words<typeof enTexts> = {
   texts: {
-    title: 'Textos listos, macros y etiquetas',
+    title: 'Textos predefinidos, macros y etiquetas',
     text: 'Escriba / en un comentario, un mensaje de WhatsApp o una pregunta para insertar uno. Cada vez que se guarda queda una versión.',
     tab: 'Textos',
     add: 'Texto nuevo',
@@ -49,7 +49,7 @@ export const esTexts: Words<typeof enTexts> = {
     version: 'Versión {{version}}',
     current: 'En uso',
     take: 'Usar esta versión',
-    offered: 'Textos listos',
+    offered: 'Textos predefinidos',
     found_zero: 'Ningún texto empieza así',
     found_one: '{{count}} texto',
     found_other: '{{count}} textos',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
@@ -35,7 +36,7 @@ export function DownloadHistory({ order }: { order: OrderDetail }) {
                 {formatDownloadMoment(download.create_ts)}
               </span>,
               download.file1,
-              orDash(download.ip),
+              <Address key="ip" ip={orDash(download.ip)} />,
               orDash(download.timezone),
               [...new Set(download.browser.split('-')), download.os].filter((part) => part.trim() !== '').join(' · '),
             ],
@@ -44,5 +45,21 @@ export function DownloadHistory({ order }: { order: OrderDetail }) {
       )}
       <SendMailForm order={order} by="the default" />
     </Section>
+  )
+}
+
+/** An address of the internet: a long one breaks after a colon, and no number of it in two. */
+function Address({ ip }: { ip: string }) {
+  const [first, ...others] = ip.split(/(?<=:)/)
+  return (
+    <span className={styles.address}>
+      {first}
+      {others.map((part, index) => (
+        <Fragment key={index}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </span>
   )
 }
