@@ -121,7 +121,9 @@ async function once<Result>(pool: Pool, work: (client: PoolClient) => Promise<Re
   try {
     await client.query(`begin ${mode}`)
     const result = await work(client)
-    await client.query('commit')
+    // Of a transaction in which something failed it says ROLLBACK, and no error.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error(`The transaction was not committed: ${command}`)
     return result
   } catch (error) {
     // A connection that cannot even roll back is broken: it must not return to the pool.

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeDatabase, openDatabase } from '#server/db/client.ts'
+import { closeDatabase, openDatabase, transaction } from '#server/db/client.ts'
 import { rememberedBy } from '#server/db/one-connection.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
@@ -58,6 +58,30 @@ test('where one fails the others are as they were, it fails, and who asks next o
   // The connection is free again, and what was sent on it before is still to be answered.
   expect((await ask(pool, 4)).rows[0]!.n).toBe(4)
   expect(others).toEqual([1, 2, 3])
+})
+
+test('what is asked once one has failed does not reach the connection, which is another’s by then', async () => {
+  const later = Promise.withResolvers<unknown>()
+  const failing = pipelined(pool, (on) => {
+    const second = async () => {
+      await on.query('select pg_sleep(0.2)')
+      await on.query('select 1 / 0')
+    }
+    const first = on.query('select 1 / 0')
+    void second().catch(later.resolve)
+    return first
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  const count = await transaction(pool, async (client) => {
+    expect(await later.promise).toMatchObject({ message: 'This connection was given back' })
+    return (await client.query('select 1 as n')).rows[0].n
+  })
+  expect(count).toBe(1)
+})
+
+test('a transaction in which a statement failed unseen is not said to be committed', async () => {
+  const unseen = transaction(pool, (client) => client.query('select 1 / 0').catch(() => 'nothing happened'))
+  await expect(unseen).rejects.toThrow('The transaction was not committed: ROLLBACK')
 })
 
 test('a connection that ends in the middle fails each of them, and is replaced', async () => {

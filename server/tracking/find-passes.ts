@@ -48,7 +48,13 @@ interface Row {
  * holds and that no longer count. A document from before there were passes is read now.
  */
 export async function findPasses(ctx: Context, orderId: number): Promise<Pass[]> {
-  const found = await selectPasses(ctx, orderId)
+  return completePasses(ctx, orderId, await selectPasses(ctx, orderId))
+}
+
+/** The same in two steps: what the database says of them, which may be one read of several, and what is read of documents then. */
+export const readPasses = (ctx: Context, orderId: number): Promise<Row[]> => selectPasses(ctx, orderId)
+
+export async function completePasses(ctx: Context, orderId: number, found: Row[]): Promise<Pass[]> {
   const unmade = found.filter(({ state, isMade }) => state === 'current' && !isMade)
   if (unmade.length === 0) return found.map((row) => passOf(ctx, orderId, row))
   const made = Promise.all(unmade.map((row) => makePass(ctx, row))).catch(() =>

@@ -9,7 +9,7 @@ import { MADE_REFUNDS, shownRefund, type MadeRefund } from '#server/orders/refun
 import { signDocumentUrl } from '#server/security/links.ts'
 import { datedSteps } from '#server/tracking/dated-steps.ts'
 import { describeParty, lacksWayBack } from '#server/tracking/describe-party.ts'
-import { findPasses } from '#server/tracking/find-passes.ts'
+import { completePasses, readPasses } from '#server/tracking/find-passes.ts'
 import { findRecords } from '#server/tracking/find-records.ts'
 import { HELD_AND_ENDED } from '#server/tracking/held-and-ended.ts'
 import { OPEN_REFUND, type OpenRefund } from '#server/tracking/open-refund.ts'
@@ -43,12 +43,12 @@ export async function getDownloadHistory(
   input: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const { orderId } = input
-  const [order, downloads, passes, party, lacks_way_back, records, questions] = await pipelined(ctx.pool, (pool) => {
+  const [order, downloads, read, party, lacks_way_back, records, questions] = await pipelined(ctx.pool, (pool) => {
     const asking = { ...ctx, pool }
     return Promise.all([
       findOrder(asking, orderId),
       listDownloads(asking, orderId),
-      findPasses(asking, orderId),
+      readPasses(asking, orderId),
       describeParty(asking, orderId),
       lacksWayBack(asking, orderId),
       findRecords(asking, orderId),
@@ -58,6 +58,7 @@ export async function getDownloadHistory(
   const status = order && shownStatus(order.queue)
   if (!order || !records || !questions || status === undefined || status === 'Deleted')
     throw new Refusal('not-found', NOT_FOUND_MESSAGE)
+  const passes = await completePasses(ctx, orderId, read)
   const { queue: _, documents, refunds, open_refund: open, ...shown } = order
   const corrections = shownQuestions(questions, dayInSantoDomingo(new Date()))
   const progress = { status, hasDocument: documents.length > 0, isRefunded: order.refund_date !== null }

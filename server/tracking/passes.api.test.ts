@@ -156,6 +156,28 @@ describe('a pass', () => {
     expect(lacks_way_back).toBe(false)
   })
 
+  test('while a document is read for it no connection to the database is kept from others', async () => {
+    const order = await aTrackedOrder(it, ANNA)
+    const { files, pool } = it.services
+    await storeTicket(
+      it.services,
+      order.orderId,
+      await ticketPdf({ lines: LINES, code: 'https://eticket.example/8M9BKV' }),
+    )
+    const read = files.read.bind(files)
+    const taken: number[] = []
+    files.read = (key) => {
+      taken.push(pool.totalCount - pool.idleCount)
+      return read(key)
+    }
+    try {
+      expect((await order.traveller.history(order.orderId)).body.passes).toHaveLength(1)
+    } finally {
+      files.read = read
+    }
+    expect(taken).toEqual([0])
+  })
+
   test('of a document from before there were passes is made when it is asked for, once', async () => {
     const order = await aTrackedOrder(it, ANNA)
     const ticket = await ticketPdf({ lines: LINES, code: 'https://eticket.example/8M9BKV' })
