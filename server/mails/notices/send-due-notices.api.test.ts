@@ -123,6 +123,15 @@ describe('a receipt', () => {
     expect(await told(orderId)).toEqual(['received'])
   })
 
+  test('goes with the next round where the time of this one is over', async () => {
+    const orderId = await buy()
+    await query('update order_events set due_at = now() where settled_at is null')
+    expect(await sendDueNotices(it.services, {}, -1)).toBe(0)
+    expect(await told(orderId)).toEqual([])
+    await tellAll()
+    expect(await told(orderId)).toEqual(['received'])
+  })
+
   test('waits for the payment', async () => {
     const orderId = await buy({ payment: { ...PAYMENT, status: 'pending' } })
     await tellAll()

@@ -18,6 +18,8 @@ import { DISPUTE_RUNS } from '#server/orders/dispute-runs.ts'
 import { asksSomething, mailOf } from '#server/mail-templates/notices.ts'
 
 const AT_ONCE = 200
+/** The next round, a minute later at most, goes on with the rest; well below what the job may take. */
+const RUN_MS = 240_000
 const SETTLE = `update order_events set settled_at = now(), mail_id = $4, no_mail = $5
   where order_id = $1 and event = $2 and subject = $3`
 const AGAIN = `interval '5 minutes'`
@@ -45,9 +47,11 @@ type NoMail = (typeof NO_MAIL)[number]
 
 /**
  * Sends the notices that are due of what happened to orders, each in a transaction of its own: the mail, the webhook and the mark that it
- * was told are committed together, so that a killed process or a second server tells nothing twice. Returns how many were settled.
+ * was told are committed together, so that a killed process or a second server tells nothing twice. Ends after `runMs`; returns how many
+ * were settled.
  */
-export async function sendDueNotices(services: Services): Promise<number> {
+export async function sendDueNotices(services: Services, _payload?: object, runMs = RUN_MS): Promise<number> {
+  const until = performance.now() + runMs
   let settled = 0
   for (;;) {
     const { rows } = await services.pool.query<Key>({
@@ -56,7 +60,10 @@ export async function sendDueNotices(services: Services): Promise<number> {
         where settled_at is null and due_at <= now() order by due_at limit ${AT_ONCE}`,
     })
     if (rows.length === 0) return settled
-    for (const key of rows) settled += (await tellOrPostpone(services, key)) ? 1 : 0
+    for (const key of rows) {
+      if (performance.now() > until) return settled
+      settled += (await tellOrPostpone(services, key)) ? 1 : 0
+    }
   }
 }
 
