@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import pg from 'pg'
 import { CopyOut } from '#server/backup/copy-out.ts'
@@ -19,6 +20,9 @@ export async function streamBaseBackup(url: string, progress: (done: number, of:
   const client = new pg.Client({ connectionString: url, replication: 'true' } as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
+  // What is written meanwhile is sent at the end: kept until then, however long it takes. It goes with the connection.
+  const slot = `entrada_backup_${randomBytes(6).toString('hex')}`
+  await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`)
   const damage: string[] = []
   const copy = client.query(
     new CopyOut(
