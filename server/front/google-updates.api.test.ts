@@ -6,6 +6,7 @@ import { googleWalletServer, type GoogleWalletServer } from '#server/testing/goo
 import { walletDesk } from '#server/testing/wallet-desk.ts'
 import { walletFiles } from '#server/testing/wallet-files.ts'
 import { forgetOldWallets } from '#server/tracking/forget-old-wallets.ts'
+import { tellWallet } from '#server/wallets/changed-passes.ts'
 import { WALLET_WORDS } from '#server/wallets/wallet-words.ts'
 
 const operator = walletFiles()
@@ -85,6 +86,16 @@ test('who clicks again has what is true now, though Google keeps what it has', a
   expect(JSON.stringify(google.saved.get(id))).toContain('DE 2234')
   await desk.work()
   expect(JSON.stringify(google.saved.get(id))).toContain('XX 77')
+})
+
+test('one that is looked at later delays nothing that changes meanwhile', async () => {
+  const { orderId, click, documentId, id } = await aTicket()
+  google.save(await click())
+  await desk.withdraw(orderId, documentId)
+  // A pass of the same order whose page is still open, seen by a job that began before.
+  await transaction(desk.it.services.pool, (client) => tellWallet(client, orderId, 'google', 86_400_000))
+  await desk.work()
+  expect([google.saved.get(id)?.state, await desk.waiting(orderId)]).toEqual(['EXPIRED', 1])
 })
 
 test('one that nobody saved is settled, once its page is surely closed', async () => {

@@ -86,10 +86,11 @@ export async function walletDesk(wallet: Wallet, environment: Record<string, str
       const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
       await runOnce({ pgPool: it.services.pool, taskList, preset, noHandleSignals: true, logger })
     },
-    /** How many jobs of an order wait. */
+    /** How many jobs of an order wait, those too that are to look later. */
     async waiting(orderId: number) {
       const key = `wallet-${wallet}-${orderId}`
-      return (await it.owner.query('select from graphile_worker.jobs where key = $1', [key])).rowCount
+      const keys = [key, `${key}-later`]
+      return (await it.owner.query('select from graphile_worker.jobs where key = any ($1)', [keys])).rowCount
     },
     /** What the order's history says of it. */
     async told(orderId: number) {

@@ -22,8 +22,12 @@ export async function tellChangedPasses(client: PoolClient, orderIds: readonly n
   for (const { orderId, wallet } of rows) await tellWallet(client, orderId, wallet)
 }
 
-/** Adds the job that tells a wallet of an order's passes; one that waits already is enough. */
+/**
+ * Adds the job that tells a wallet of an order's passes; one that waits already is enough. One that is to look later is another one: it
+ * delays none that has something to tell now.
+ */
 export function tellWallet(client: PoolClient, orderId: number, wallet: Wallet, delayMs = 0): Promise<void> {
   const lane = `wallets-${orderId % LANES}`
-  return enqueue(client, 'tell-wallet', { orderId, wallet }, { jobKey: `wallet-${wallet}-${orderId}`, lane, delayMs })
+  const jobKey = `wallet-${wallet}-${orderId}${delayMs > 0 ? '-later' : ''}`
+  return enqueue(client, 'tell-wallet', { orderId, wallet }, { jobKey, lane, delayMs })
 }
