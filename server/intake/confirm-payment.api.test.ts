@@ -293,6 +293,11 @@ test.each([false, true])(
     expect(await amounts()).toEqual(['69,00', 1, 1])
     expect((await pay(id, { ...told, amount: '69.00' })).body.data.warnings).toEqual([])
     expect(await amounts()).toEqual(['69.00', 0, 0])
+    const { rows } = await the.services.pool.query(
+      `select before, after from audit_log where order_id = $1 and event = 'order.transaction-saved'`,
+      [id],
+    )
+    expect(rows).toEqual([{ before: { amount: '69,00' }, after: { added: 'amount', amount: '69.00' } }])
     expect((await pay(id, { ...told, amount: '12.00' })).body.data.warnings).toMatchObject([
       { field: 'payment.amount' },
     ])

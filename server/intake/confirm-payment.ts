@@ -84,7 +84,7 @@ export async function confirmPayment(
       },
       audited: (order) =>
         Object.keys(added).length > 0
-          ? { event: 'order.transaction-saved', after: { added: Object.keys(added).join(', ') } }
+          ? { event: 'order.transaction-saved', ...addedValues(toldBefore(known, payment.transaction_id), added) }
           : auditedOf(order, isSecond(order), known, payment),
       also: async (client, [order]) => {
         if (order === undefined) return
@@ -123,6 +123,14 @@ async function findKnown(client: PoolClient, orderId: number): Promise<Known> {
     values: [orderId],
   })
   return rows[0] ?? NONE_KNOWN
+}
+
+/** What the history says was added; of an amount that was put right also how it was sent at first. */
+function addedValues(before: { payment: Payment | null } | undefined, added: Partial<Payment>) {
+  const first = before?.payment?.amount
+  const names = { added: Object.keys(added).join(', ') }
+  if (added.amount == null || first == null) return { after: names }
+  return { before: { amount: String(first) }, after: { ...names, amount: String(added.amount) } }
 }
 
 /** What the history says of it: the transaction that the order has now, or the second one beside it. */

@@ -78,7 +78,8 @@ function confirmed(row: Row, told: Confirmed, flags: NeedsCheck[], drop: Flag) {
   const isSecond = isPaid && transactionId !== null && transactionId !== id
   const before = isPaid ? toldBefore({ transactionId, payment, seconds }, id) : undefined
   if (before === undefined) {
-    if (!isSecond) return { payment: { ...payment, ...told }, seconds, flags, settled: [], isSecond, isNew: true }
+    const settled = settledBy(told)
+    if (!isSecond) return { payment: { ...payment, ...told }, seconds, flags, settled, isSecond, isNew: true }
     const check = secondCheck(seconds.length + 2)
     return {
       payment,

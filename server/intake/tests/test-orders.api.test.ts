@@ -64,6 +64,16 @@ test('an amount that could not be read is corrected by the same payment, as of a
   expect(await kept()).toEqual({ amount: '69.00', flags: expect.not.stringContaining('payment.amount') })
 })
 
+test('one that came with the order goes with its flag when the payment is confirmed, as of a live order', async () => {
+  const body = { ...ORDER, external_reference: 'R-late', payment: { status: 'pending', amount: '69,00' } }
+  const { orderId } = (await post('orders', body, keys.test, 'k-late')).body.data
+  const flags = async () => (await query(`select flags::text from test_orders where order_id = ${orderId}`))[0].flags
+  expect(await flags()).toContain('payment.amount')
+  await post(`orders/${orderId}/payment`, { transaction_id: 'pi_late', amount: '69.00' })
+  expect(await flags()).not.toContain('payment.amount')
+  await query(`delete from test_orders where order_id = ${orderId}`)
+})
+
 test('a test order leaves nothing in any table but its own, paid at once, confirmed later or in a batch', async () => {
   const before = await counted()
   expect((await post('orders', ORDER)).code).toBe(201)
