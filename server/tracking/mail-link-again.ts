@@ -3,7 +3,7 @@ import { cleanEmail, isEmail } from '#contract/normalise/email.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { jobContext, type Services } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
-import { sql } from '#server/db/sql.ts'
+import { raw, sql } from '#server/db/sql.ts'
 import type { Payload } from '#server/jobs.ts'
 import { matches } from '#server/lists/where.ts'
 import { automaticProvider } from '#server/mails/notices/automatic-provider.ts'
@@ -13,6 +13,7 @@ import { findSuppression } from '#server/mails/sending/suppressions.ts'
 import { searchWords } from '#server/orders/search-text.ts'
 import { findParty } from '#server/security/find-party.ts'
 import { isEmailHash } from '#server/security/signatures.ts'
+import { TODAY } from '#server/time/today.ts'
 
 /** At most this many of these mails go to an address within a day, whoever asks and from wherever: the link of each is good for ninety. */
 const MAILS_A_DAY = 5
@@ -70,7 +71,7 @@ async function findOrders(services: Services, { email, linkOrder, linkHash }: Re
     sql`with hits as materialized (select order_id from order_search s where ${matches({ words: searchWords(address) }, 'index')})
       select order_id::float8 as "orderId", email from hits join orders o using (order_id)
       where lower(btrim(email)) = lower(${address}) and process_status is distinct from 'Deleted' and anonymised_at is null
-      order by case when flight_day >= (now() at time zone 'America/Santo_Domingo')::date then flight_day end, order_id desc
+      order by case when flight_day >= ${raw(TODAY)} then flight_day end, order_id desc
       limit ${CANDIDATES_AT_MOST}`,
   )
   const chosen: Found[] = []

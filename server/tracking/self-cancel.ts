@@ -1,4 +1,4 @@
-import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
+import { UNCLAIMED } from '#server/orders/claim-alive.ts'
 import { TODAY } from '#server/time/today.ts'
 
 /** As a number where it is one: a landing site may have sent any text. */
@@ -23,4 +23,4 @@ export const SELF_CANCEL = `(select json_build_object('amount', a.payment->>'amo
     and not exists (select from second_payments p where p.order_id = o.order_id)
     and not exists (select from disputes d where d.order_id = o.order_id)
     and not exists (select from remarks k where k.order_id = o.order_id and k.chargeback = 'Y')
-    and not exists (select from order_claims c where c.order_id = o.order_id and ${CLAIM_ALIVE}))`
+    and ${UNCLAIMED})`
