@@ -30,7 +30,21 @@ test('Send document asks for an email, a file and a provider, AWS first; what is
   const pdf = await PDFDocument.create()
   pdf.addPage([595, 842]).drawText('SAMPLE e-ticket', { x: 50, y: 780, size: 18 })
   const buffer = Buffer.from(await pdf.save())
-  await documents.locator('input[type=file]').setInputFiles({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer })
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(bytes)], 'ticket.pdf', { type: 'application/pdf' }))
+      return files
+    },
+    [...buffer],
+  )
+  // Beside the field it goes nowhere, and the browser does not leave the order to show it.
+  await page.evaluate(() => addEventListener('drop', (event) => void (document.title = String(event.defaultPrevented))))
+  await documents.getByText('Mail Provider').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page).toHaveTitle('true')
+  await expect(documents.getByText('ticket.pdf')).toBeHidden()
+  await documents.getByText('PDF or image, at most 15 MB').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(documents.getByText('ticket.pdf')).toBeVisible()
   await submit.click()
   const history = page.getByRole('region', { name: 'Email History' })
   await expect(history.getByRole('row').nth(1)).toContainText('SendGrid')

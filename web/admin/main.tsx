@@ -8,6 +8,7 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setLanguageProvider, setTokenProvider, setTouchedProvider } from '#web/api.ts'
+import { refuseMisplacedFiles } from '#web/admin/frame/misplaced-files.ts'
 import { startLanguages } from '#web/admin/language/languages.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { router } from '#web/admin/router.tsx'
@@ -44,6 +45,7 @@ function follow(): void {
 }
 
 refuseMarkup()
+refuseMisplacedFiles()
 setTokenProvider(findToken)
 setTouchedProvider(secondsUntouched)
 watchTouches()
