@@ -36,7 +36,7 @@ for (const screen of SCREENS) {
     await server.bringSession(page)
     await page.goto(`${server.url}/admin/${screen}`)
     await expect(page.locator('h1')).toBeVisible()
-    await accessible(page, screen.replace(/\W+/g, '-'), { widths: [390, 820, 1440] })
+    await accessible(page, screen.replace(/\W+/g, '-'), { widths: [390, 820, 1440, 1920] })
     expect(broken).toEqual([])
   })
 }

@@ -15,5 +15,7 @@ const said = (refunds?: Said['names']['refunds']): Said => ({
 test('until the refunds of a list have come, none of its orders is said to have none', () => {
   const order = { order_id: 7 } as OrderRow
   expect(ORDER_COLUMNS.refundAmount.text(order, said())).toBe('…')
-  expect(ORDER_COLUMNS.refundAmount.text(order, said(new Map()))).toBe(DASH)
+  // Those of the page before.
+  expect(ORDER_COLUMNS.refundAmount.text(order, said(new Map([[6, null]])))).toBe('…')
+  expect(ORDER_COLUMNS.refundAmount.text(order, said(new Map([[7, null]])))).toBe(DASH)
 })

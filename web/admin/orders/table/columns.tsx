@@ -35,8 +35,8 @@ export interface Said {
     sites: ReadonlyMap<number, string>
     countries: ReadonlyMap<string, string>
     tags?: TagsById
-    /** The newest refund of each order. */
-    refunds?: ReadonlyMap<number, RefundCase>
+    /** The newest refund of each order; null: it has none. */
+    refunds?: ReadonlyMap<number, RefundCase | null>
   }
   atWork: (orderId: number) => AtWork
 }
@@ -91,9 +91,9 @@ const ofRefund = (say: (refund: RefundCase, t: TFunction) => string): ColumnRow 
   isBeside: true,
   text({ order_id: id }, { names, t }) {
     // Until they have come it is not known whether there is one.
-    if (names.refunds === undefined) return '…'
-    const refund = names.refunds.get(id)
-    return refund === undefined ? DASH : say(refund, t)
+    const refund = names.refunds?.get(id)
+    if (refund === undefined) return '…'
+    return refund === null ? DASH : say(refund, t)
   },
 })
 
