@@ -41,7 +41,7 @@ test('in Spanish an order’s name stands whole beside all that is said of it, a
   await expect(name.locator('..')).toContainText('Prioritaria')
 })
 
-test('in Spanish a country has its Spanish name; the filing sheet copies it as the Spanish form has it', async ({
+test('in Spanish a country has its Spanish name; the filing sheet copies it, and what is chosen, as the Spanish form has it', async ({
   browser,
   request,
 }) => {
@@ -51,6 +51,14 @@ test('in Spanish a country has its Spanish name; the filing sheet copies it as t
   await expect(residence).toHaveText(/^España\s*ESP$/)
   await residence.click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('España')
+  for (const [word, kept] of [
+    ['Femenino', 'F'],
+    ['Estudiante', 'Student'],
+    ['Recreo', 'Recreation'],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`: ${word}, El pedido dice ${kept}$`) }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(word)
+  }
   await page.getByRole('button', { name: 'Todos los datos' }).click()
   await page.getByRole('region', { name: 'Información general' }).getByRole('button', { name: 'España' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Spain')

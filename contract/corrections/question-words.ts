@@ -2,23 +2,10 @@ import type { Problem } from '#contract/corrections/answered-values.ts'
 import type { Ask, Question } from '#contract/corrections/questions.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { withFirstOfMonth } from '#contract/values/first-of-month.ts'
-import type {
-  CIVIL_STATUSES,
-  DIRECTIONS,
-  OCCUPATIONS,
-  PLACES_TO_STAY,
-  TRAVEL_PURPOSES,
-  YES_NO,
-} from '#contract/form/form-choices.ts'
+import type { FormWord, GENDERS } from '#contract/form/form-choices.ts'
 
 /** Entries of the official form's lists that are words rather than names. */
-type ChoiceWord =
-  | (typeof YES_NO)[number]
-  | (typeof DIRECTIONS)[number]
-  | (typeof CIVIL_STATUSES)[number]
-  | (typeof OCCUPATIONS)[number]
-  | (typeof TRAVEL_PURPOSES)[number]
-  | (typeof PLACES_TO_STAY)[number]
+type ChoiceWord = Exclude<FormWord, (typeof GENDERS)[number]>
 
 /**
  * What a traveller may be asked for, what is wrong with what they sent, and how it must look, in one of the seven languages: mails

@@ -47,3 +47,13 @@ export const TRAVEL_PURPOSES = [
 export const PLACES_TO_STAY = [
   'Private Rental', 'Own house', 'Family/Friends', 'Hotel Stay', 'Embarkation', 'Transit',
 ] as const
+
+/** An entry of these lists that is a word, or a letter for one, rather than a name. */
+export type FormWord =
+  | (typeof YES_NO)[number]
+  | (typeof DIRECTIONS)[number]
+  | (typeof GENDERS)[number]
+  | (typeof CIVIL_STATUSES)[number]
+  | (typeof OCCUPATIONS)[number]
+  | (typeof TRAVEL_PURPOSES)[number]
+  | (typeof PLACES_TO_STAY)[number]

@@ -1,3 +1,4 @@
+import { FORM_CHOICES_ES } from '#contract/form/form-choices-es.ts'
 import type { PortalWords } from '#e2e/forms/portal-words.ts'
 
 export const es: PortalWords = {
@@ -63,40 +64,8 @@ export const es: PortalWords = {
     flight: 'Información del viaje',
     customs: 'Información aduanal',
   },
-  choices: {
-    Yes: 'Sí',
-    No: 'No',
-    Arrival: 'Entrada',
-    Departure: 'Salida',
-    M: 'Masculino',
-    F: 'Femenino',
-    X: 'Otro',
-    Single: 'Soltero/a',
-    Married: 'Casado/a',
-    Concubinage: 'Concubinato',
-    'Free union': 'Unión libre',
-    Others: 'Otros',
-    Unemployed: 'Desempleado',
-    'Crew member': 'Tripulante',
-    Diplomatic: 'Diplomático',
-    Retired: 'Jubilado',
-    Student: 'Estudiante',
-    Freelancer: 'Trabajador independiente',
-    'Private employee': 'Empleado privado',
-    'Public employee': 'Empleado público',
-    Entrepreneur: 'Empresario',
-    Recreation: 'Recreo',
-    Business: 'Negocios',
-    'Convention/Conference': 'Convención / Conferencia',
-    Studies: 'Estudios',
-    'Visit friends/relatives': 'Visita a amigos o familiares',
-    'Private Rental': 'Alquiler privado',
-    'Own house': 'Casa propia',
-    'Family/Friends': 'Familia / Amigos',
-    'Hotel Stay': 'Hotel',
-    Embarkation: 'Embarcación',
-    Transit: 'Tránsito',
-  },
+  // What staff copy and the imitated form offer are one table.
+  choices: FORM_CHOICES_ES,
   date: { day: 'Día', month: 'Mes', year: 'Año', mask: 'dd/mm/aaaa', order: 'dmy' },
   decoys: [
     'Apellidos de la madre',

@@ -114,5 +114,23 @@ test('who works in Spanish copies the words of the Spanish form, and reads what 
   // What the traveller wrote stays theirs.
   expect(of('Country_residence')).toMatchObject({ value: 'España', kept: undefined })
   expect(of('hotel')).toMatchObject({ value: 'Riu', kept: undefined })
-  expect(of('sex')).toMatchObject({ value: 'F' })
+  expect(of('sex')).toMatchObject({ value: 'Femenino', kept: 'F' })
+})
+
+// By hand, as the portal's form reads: travellers' questions say some of them in other words.
+test.each([
+  ['sex', 'male', 'Masculino'],
+  ['civil_status', 'Others', 'Otros'],
+  ['occupation', 'private employee', 'Empleado privado'],
+  ['occupation', 'Retired', 'Jubilado'],
+  ['travel_purpose', 'Recreation', 'Recreo'],
+  ['travel_purpose', 'Convention/Conference', 'Convención / Conferencia'],
+  ['migratory_information_places_to_stay', 'Private Rental', 'Alquiler privado'],
+  ['migratory_information_places_to_stay', 'Family/Friends', 'Familia / Amigos'],
+  ['migratory_information_places_to_stay', 'Embarkation', 'Embarcación'],
+  ['migratory_information_places_to_stay', 'Transit', 'Tránsito'],
+  ['occupation', 'Astronaut', 'Astronaut'],
+] as const)('in the Spanish form %s %s is %s', (field, kept, expected) => {
+  const values = filingSheet(order({ [field]: kept }), 'es').flatMap(({ rows }) => rows.flatMap(({ values }) => values))
+  expect(values.find((one) => one.field === field)).toMatchObject({ value: expected })
 })

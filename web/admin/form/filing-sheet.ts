@@ -1,7 +1,6 @@
 import type { NeedsCheck } from '#contract/orders/application.ts'
-import { choiceWord } from '#contract/corrections/question-words.ts'
-import { QUESTIONS_ES } from '#contract/corrections/question-words/es.ts'
 import type { CorrectionField } from '#contract/corrections/correction-fields.ts'
+import { choiceInSpanish } from '#contract/form/form-choices-es.ts'
 import { isNo, isYes } from '#contract/form/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { isAsked } from '#contract/form/sheet.ts'
@@ -48,7 +47,7 @@ const ASKED = ['day', 'month', 'year', 'code', 'number']
 /**
  * The order as the official form asks for it: its three steps, in its order and spelling. Made of the form's own tables
  * (FORM_SECTIONS, INPUTS); what two of their rows show is asked for once, and a step that asks nothing is none. Members who work in Spanish file
- * the Spanish form: its choices and countries are in Spanish, and what the order keeps is said beside them.
+ * the Spanish form: its choices and countries are in Spanish as that form has them, and what the order keeps is said beside them.
  */
 export function filingSheet(order: OrderDetail, language = 'en'): SheetStep[] {
   const known = new Set<SheetField>()
@@ -97,7 +96,7 @@ function inLanguage(sheetValue: SheetValue, language: string): SheetValue {
   if (language !== 'es' || field === 'application_email') return sheetValue
   const region = country?.region
   const said = region != null ? new Intl.DisplayNames('es', { type: 'region' }).of(region) : undefined
-  const words = said ?? (INPUTS[field].kind === 'choice' ? choiceWord(value, QUESTIONS_ES) : value)
+  const words = said ?? (INPUTS[field].kind === 'choice' ? choiceInSpanish(value) : value)
   const own = kept ?? value
   return { ...sheetValue, value: words, kept: own === words ? undefined : own }
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SheetValue } from '#contract/form/assistant.ts'
+import { choiceInSpanish } from '#contract/form/form-choices-es.ts'
+import {
+  CIVIL_STATUSES,
+  DIRECTIONS,
+  GENDERS,
+  OCCUPATIONS,
+  PLACES_TO_STAY,
+  TRAVEL_PURPOSES,
+  YES_NO,
+} from '#contract/form/form-choices.ts'
 import { choose, choosePart } from '#web/assistant/matching/choose.ts'
 
 const value = (field: SheetValue['field'], key: string | null, own: Partial<SheetValue> = {}): SheetValue => ({
@@ -63,6 +73,19 @@ test('of choices that are nearly alike the right one is taken, or none', () => {
   expect(choose(provinces, value('province', 'Duarte', { value: 'Duarte' }))).toBeUndefined()
   const airports = texts('Santo Domingo Las Américas (SDQ)', 'Santo Domingo La Isabela (JBQ)', 'Punta Cana (PUJ)')
   expect(choose(airports, value('disembarkation_port', 'JBQ', { value: 'JBQ' }))).toBe(1)
+})
+
+test.each([
+  ['IsArrival', DIRECTIONS],
+  ['sex', GENDERS],
+  ['stopover_in_countries', YES_NO],
+  ['civil_status', CIVIL_STATUSES],
+  ['occupation', OCCUPATIONS],
+  ['travel_purpose', TRAVEL_PURPOSES],
+  ['migratory_information_places_to_stay', PLACES_TO_STAY],
+] as const)('of %s what staff copy into the Spanish form is what is chosen there', (field, choices) => {
+  const options = texts(...choices.map(choiceInSpanish))
+  expect(choices.map((key) => choose(options, value(field, key)))).toEqual(choices.map((_, place) => place))
 })
 
 test('the month of a date is known by its name, and by nothing but its name where the page counts from nought', () => {
