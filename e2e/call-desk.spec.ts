@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import pg from 'pg'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
+import type { Status } from '#contract/orders/statuses.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { aNumber } from '#server/testing/callers.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
@@ -22,8 +23,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Call sheet' })
 const path = (id: number) => `/admin/view-order/${encodeId(id)}`
 
-/** An order that waits in Contact Customer for a call to somebody who is awake, or sleeps. */
-async function toCall(request: APIRequestContext, last_name: string, is: 'awake' | 'asleep', own: object = {}) {
+/** An order that waits, in Contact Customer or elsewhere, for a call to somebody who is awake, or sleeps. */
+async function toCall(
+  request: APIRequestContext,
+  last_name: string,
+  is: 'awake' | 'asleep',
+  own: object = {},
+  status: Status = 'Contact Customer',
+) {
   const { countryCode: country_code, phoneNumber: phone_number } = aNumber(is)
   const order = {
     ...WHOLE_ORDER,
@@ -40,7 +47,7 @@ async function toCall(request: APIRequestContext, last_name: string, is: 'awake'
   })
   const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
     headers: { authorization: await server.adminToken(request) },
-    data: { orderId, status: 'Contact Customer' },
+    data: { orderId, status },
   })
   expect(moved.ok()).toBe(true)
   return orderId
@@ -165,6 +172,52 @@ test('whoever calls lands on whom to call: numbers that dial, the hour there, an
 
   const team = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
   await expect(team.getByRole('region', { name: 'New Orders' })).toBeVisible()
+})
+
+test('Night Staff get whom they may call now, in Contact Customer and in Customer Called, and stay where they call', async ({
+  browser,
+  request,
+}) => {
+  const CALLED = 'Customer Called'
+  const passport = (number: number) => ({ passport_number: `XX7${number}` })
+  await toCall(request, 'Durmiente', 'asleep', passport(1))
+  const waits = await toCall(request, 'Pendiente', 'awake', passport(2))
+  await toCall(request, 'Nocturna', 'asleep', passport(3), CALLED)
+  const wrong = await toCall(request, 'Equivocada', 'awake', passport(4), CALLED)
+  const kept = await request.post(`${server.url}/api/admin/record-call`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId: wrong, outcome: 'wrong-number' },
+  })
+  expect(kept.ok()).toBe(true)
+  await toCall(request, 'Una', 'awake', passport(5), CALLED)
+  await toCall(request, 'Otra', 'awake', passport(6), CALLED)
+  const night = await server.addPerson(request, 'Night Staff', 'Nina Night')
+
+  const page = await open(server, browser, '/admin/contact-customer', night)
+  await expect(page.locator(`tr[data-order="${waits}"]`)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(heading(page)).toHaveText('Ana Pendiente')
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
+  await page.keyboard.press('6')
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+
+  await toCall(request, 'Nueva', 'awake', passport(7))
+  await page.goto(`${server.url}/admin/called`)
+  await expect(page.locator(`tr[data-order="${wrong}"]`)).toBeVisible()
+  await page.keyboard.press('n')
+  const called: string[] = []
+  for (let number = 0; number < 2; number += 1) {
+    await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
+    const name = (await heading(page).textContent())!
+    called.push(name)
+    await page.keyboard.press('5')
+    await expect(heading(page)).not.toHaveText(name)
+  }
+  expect(called.toSorted()).toEqual(['Ana Otra', 'Ana Una'])
+  // All whom one may call there were called: on to who has not been.
+  await expect(heading(page)).toHaveText('Ana Nueva')
+  await page.keyboard.press('w')
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
 })
 
 test('an order that a colleague moves during the call keeps its sheet, what was typed and the call, and stays where it was moved to', async ({

@@ -301,6 +301,11 @@ export function isOpenQueue(queue: QueueKey): boolean {
   return QUEUES[queue].due !== null
 }
 
+/** Whether travellers are called from a queue: the next to work on there is one who may be called now. */
+export function isCalledFrom(queue: QueueKey): boolean {
+  return queue === 'contactCustomerOrder' || queue === 'customerCalledOrder'
+}
+
 /** These lists, and those where their orders stand while they are put off. */
 export const withPutOff = (lists: readonly number[]) => [
   ...lists,

@@ -24,13 +24,16 @@ export const takeNextOrder = endpoint({
   path: '/admin/take-next-order',
   access: 'orders:read',
   summary:
-    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; with `calling` only one whose traveller may be called now; null where there is none. Two callers never get the same',
+    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; with `calling`, and without it in Contact Customer and Customer Called, only one whose traveller may be called now; null where there is none. Two callers never get the same',
   input: z.object({
     folderName: text(64),
     month,
     /** Orders that the caller has passed on, and is not to get again. */
     passed: z.array(id).max(500).optional(),
-    /** Only orders whose traveller may be called now: it is day there, no later time was agreed on, and the number is not known to be wrong. */
+    /**
+     * Only orders whose traveller may be called now: it is day there, no later time was agreed on, and the number is not known to be wrong.
+     * Left out, it is so in Contact Customer and Customer Called.
+     */
     calling: z.boolean().optional(),
     ...listFilters,
   }),

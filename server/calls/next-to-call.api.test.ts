@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { aNumber } from '#server/testing/callers.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
@@ -23,13 +24,13 @@ const next = async (more: object = {}, token = caller) =>
   (
     await it.call('POST', '/admin/take-next-order', {
       token,
-      body: { folderName: 'contactCustomerOrder', calling: true, ...more },
+      body: { folderName: 'contactCustomerOrder', ...more },
     })
   ).body
 const record = (orderId: number, outcome: string, more: object = {}) =>
   it.call('POST', '/admin/record-call', { token: caller, body: { orderId, outcome, ...more } })
 
-test('who sleeps is passed over, however urgent; without asking for calls they are not', async () => {
+test('who sleeps is passed over, however urgent; where it is said that nobody is called they are not', async () => {
   const sleeper = await asleep(90)
   const first = await awake(80)
   const second = await awake(70)
@@ -37,6 +38,20 @@ test('who sleeps is passed over, however urgent; without asking for calls they a
   expect((await next()).data).toEqual({ orderId: second })
   expect(await next()).toMatchObject({ data: null, message: 'There is nobody to call just now' })
   expect((await next({ calling: false })).data).toEqual({ orderId: sleeper })
+})
+
+describe.each(['contactCustomerOrder', 'customerCalledOrder'] as const)('in %s', (queue) => {
+  test.each(ROLE_NAMES)('%s gets nobody who sleeps and no wrong number, without asking for it', async (role) => {
+    const token = await it.tokenOf(role)
+    await awake(90, { queue, ...aNumber('asleep') })
+    await record(await awake(80, { queue }), 'wrong-number')
+    const first = await awake(70, { queue })
+    expect((await next({ folderName: queue }, token)).data).toEqual({ orderId: first })
+    expect(await next({ folderName: queue }, token)).toMatchObject({
+      data: null,
+      message: 'There is nobody to call just now',
+    })
+  })
 })
 
 test('of whom nobody knows where they are is called; a number that is known to be wrong is not', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
+import { aNumber } from '#server/testing/callers.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -62,8 +63,8 @@ test('the most urgent comes first; a claim that ended, and one that was let go, 
 test('filters count, what one has is not given again, and “my orders” are those', async () => {
   await letGo()
   const [spanish] = await insertOrders(it.services.pool, [
-    newOrder({ queue: 'contactCustomerOrder', language: 'es', paidAt: hoursAgo(1) }),
-    newOrder({ queue: 'contactCustomerOrder', language: 'ru', paidAt: hoursAgo(50) }),
+    newOrder({ queue: 'contactCustomerOrder', language: 'es', paidAt: hoursAgo(1), ...aNumber('awake') }),
+    newOrder({ queue: 'contactCustomerOrder', language: 'ru', paidAt: hoursAgo(50), ...aNumber('awake') }),
   ])
   const asked = { folderName: 'contactCustomerOrder', language: 'es' }
   expect((await take(ana, asked)).body.data).toEqual({ orderId: spanish })
@@ -122,7 +123,9 @@ test('left untouched, a taken order is nobody’s again; what was begun, claimed
   const queue = { folderName: 'customerCalledOrder' }
   const [first, second, third] = await insertOrders(
     it.services.pool,
-    [9_003, 9_002, 9_001].map((hours) => newOrder({ queue: 'customerCalledOrder', paidAt: hoursAgo(hours) })),
+    [9_003, 9_002, 9_001].map((hours) =>
+      newOrder({ queue: 'customerCalledOrder', paidAt: hoursAgo(hours), ...aNumber('awake') }),
+    ),
   )
   const put = (path: string, token: string, body: object) => it.call('PUT', `/admin/${path}`, { token, body })
   const leave = (orderId: number, token = ana) => put('release-order', token, { orderId, untouched: true })

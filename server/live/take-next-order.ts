@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { takeNextOrder as contract } from '#contract/orders/next-order.ts'
 import type { In } from '#contract/http/endpoint.ts'
-import { OPEN_LISTS } from '#contract/lists/queues.ts'
+import { isCalledFrom, OPEN_LISTS } from '#contract/lists/queues.ts'
 import { MAY_BE_CALLED, whoSleeps } from '#server/calls/may-call.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -20,13 +20,16 @@ const OLD = CLAIM_IDLE_SINCE
 
 /**
  * Claims the order of a queue and its filters that would be lost first among those that nobody works on, or among the caller's own where these
- * are asked for, and none whose flight is past; null where there is none. Two callers never get the same: the claim's row decides, the later one looks again.
+ * are asked for, and none whose flight is past; null where there is none. In a queue from which travellers are called it is one who may be called
+ * now, whoever works there. Two callers never get the same: the claim's row decides, the later one looks again.
  */
 export async function takeNextOrder(
   ctx: Context,
-  { folderName, month, passed = [], calling = false, ...sent }: In<typeof contract>,
+  { folderName, month, passed = [], calling: asked, ...sent }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const lists = listsOf(getQueue(ctx, folderName, sent), month)
+  const queue = getQueue(ctx, folderName, sent)
+  const calling = asked ?? isCalledFrom(queue)
+  const lists = listsOf(queue, month)
   const filters = readFilters(ctx, sent)
   const me = staffOf(ctx).id
   const from: From = { lists, filters, passed, calling }

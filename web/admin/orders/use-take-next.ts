@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isCalledFrom } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { call } from '#web/api.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
@@ -11,55 +12,67 @@ import { takeNextOrder } from '#contract/orders/next-order.ts'
 
 const TAKING = [...LEADS_ON, 'take-next-order']
 const PASSED_AT_MOST = 500
+/** Lists of which the first that has an order gives the next. */
+export type Lists = readonly [CameFrom, ...CameFrom[]]
+
 /** The orders passed on in this window since the last start from a list: without this they would come again at once. */
 let passed: number[] = []
 
+/** The id, of no order that was passed on. */
+async function takeOf({ queue, month, filters = {} }: CameFrom): Promise<number | undefined> {
+  return (await call(takeNextOrder, { folderName: queue, month, ...filtersIn(filters), passed })).data?.orderId
+}
+
 /**
- * Takes the most urgent order of a list that nobody works on, and opens it; says so where there is none. `calling`: one
- * whose traveller may be called now. `replace`: in the place of the order that is shown, so that Back leads to the list.
+ * Takes the most urgent order of a list that nobody works on, and opens it; says so where there is none. Where travellers are called it is
+ * one who may be called now. `replace`: in the place of the order that is shown, so that Back leads to the list.
  * Takes no second one meanwhile: a double click, or a key that is held, takes one.
  */
-export function useTakeNext({ replace = false, calling = false }: { replace?: boolean; calling?: boolean } = {}) {
+export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const taking = useMutation({
     mutationKey: TAKING,
-    mutationFn: async ({ queue, month, filters = {} }: CameFrom) => {
-      const asked = { folderName: queue, month, ...(calling && { calling }), ...filtersIn(filters) }
-      const { data } = await call(takeNextOrder, { ...asked, passed })
-      if (data !== null || passed.length === 0) return data
+    mutationFn: async (lists: Lists) => {
+      for (const from of lists) {
+        const orderId = await takeOf(from)
+        if (orderId !== undefined) return { orderId, from }
+      }
+      const last = lists.at(-1)!
+      if (passed.length === 0) return { orderId: undefined, from: last }
       // All that is left was passed on: start again from the beginning, without the one that is shown.
       passed = passed.slice(-1)
-      return (await call(takeNextOrder, { ...asked, passed })).data
+      return { orderId: await takeOf(last), from: last }
     },
-    onSuccess: (data, from) => {
-      if (data === null) return tellWarning(t(calling ? 'callTime.nobody' : 'queue.nothingNext'))
+    onSuccess: ({ orderId, from }) => {
+      if (orderId === undefined)
+        return tellWarning(t(isCalledFrom(from.queue) ? 'callTime.nobody' : 'queue.nothingNext'))
       return navigate({
         to: '/admin/view-order/$encodedId',
-        params: { encodedId: encodeId(data.orderId) },
+        params: { encodedId: encodeId(orderId) },
         state: { from, taken: true },
         replace,
       })
     },
     onError: tellFailure,
   })
-  const take = (from: CameFrom) => {
-    if (queryClient.isMutating({ mutationKey: TAKING }) === 0) taking.mutate(from)
+  const take = (...lists: Lists) => {
+    if (queryClient.isMutating({ mutationKey: TAKING }) === 0) taking.mutate(lists)
   }
   return {
     isPending: taking.isPending,
-    /** The next one, after what was passed on. */
+    /** The next one, after what was passed on: of the first of these lists that has one. */
     take,
     /** From the list: the most urgent, whatever was passed on before. */
     begin: (from: CameFrom) => {
       passed = []
       take(from)
     },
-    /** Another than this one. */
-    pass: (orderId: number, from: CameFrom) => {
+    /** Another than this one: of the first of these lists that has one. */
+    pass: (orderId: number, ...lists: Lists) => {
       passed = [...passed.filter((other) => other !== orderId), orderId].slice(-PASSED_AT_MOST)
-      take(from)
+      take(...lists)
     },
   }
 }

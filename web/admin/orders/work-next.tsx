@@ -5,16 +5,17 @@ import type { QueueKey } from '#contract/lists/queues.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { fromList, isWorkedOff } from '#web/admin/orders/from-list.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
-/** Takes the most urgent order of the list that nobody is working on (in a list of one's own orders, simply the most urgent) and opens it. */
+/**
+ * Takes the most urgent order of the list that nobody is working on (in a list of one's own orders, simply the most urgent), where travellers are
+ * called one who may be called now, and opens it.
+ */
 export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearch }) {
   const { t } = useTranslation()
-  const calling = useIsCaller() && queue === 'contactCustomerOrder'
-  const next = useTakeNext({ calling })
+  const next = useTakeNext()
   const from = fromList(queue, search)
   const isOpen = isWorkedOff(from)
   const take = () => {

@@ -1,12 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isCalledFrom } from '#contract/lists/queues.ts'
 import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
 import { recordCall } from '#contract/orders/calls.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import type { CameFrom } from '#web/admin/orders/from-list.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
-import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
+import { useTakeNext, type Lists } from '#web/admin/orders/use-take-next.ts'
+
+const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
+
+/** Where the next to call is looked for. Who was called from Customer Called stays there, and does not come again at once. */
+function nextToCall(from: CameFrom): Lists {
+  if (from.queue === TO_CALL.queue) return [from]
+  return isCalledFrom(from.queue) ? [from, TO_CALL] : [TO_CALL]
+}
 
 /** What came of a call, as it is recorded. */
 export interface Recorded {
@@ -18,14 +29,16 @@ export interface Recorded {
 
 /**
  * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
- * came from where that is of people to call, else of Contact Customer. `seenStatus`: its status as the caller saw it; if a colleague has moved it
- * from there since, the call is kept and the order stays.
+ * came from where that is of people to call; else, or when all of these were called, of Contact Customer. `seenStatus`: its status as the
+ * caller saw it; if a colleague has moved it from there since, the call is kept and the order stays.
  */
 export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: () => void) {
   const queryClient = useQueryClient()
   const { order_id: orderId, version } = order
-  const from = useCameFrom(order)
-  const next = useTakeNext({ replace: true, calling: true })
+  // Of an order that was opened by its link: the queue in which it was then, not where the call moved it.
+  const cameFrom = useCameFrom(order)
+  const [from] = useState(cameFrom)
+  const next = useTakeNext({ replace: true })
   const record = useOrderAction<Recorded>(orderId, {
     asks: true,
     send: ({ note, ...said }) =>
@@ -33,7 +46,7 @@ export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded
     undoable: (_, of) => undoOf(queryClient, [orderId], of),
     done: () => {
       onRecorded()
-      next.pass(orderId, from.queue === 'contactCustomerOrder' ? from : { queue: 'contactCustomerOrder' })
+      next.pass(orderId, ...nextToCall(from))
     },
   })
   return { record: record.mutate, isBusy: record.isPending || next.isPending }

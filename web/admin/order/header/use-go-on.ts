@@ -7,7 +7,6 @@ import { claimOrder } from '#contract/http/live.ts'
 import type { useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import { nextOfGroup } from '#web/admin/order/header/next-of-group.ts'
 import { isWorkedOff } from '#web/admin/orders/from-list.ts'
-import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 
 /**
@@ -20,8 +19,7 @@ export function useGoOn(
   members: readonly GroupMember[],
   { from, next, go }: ReturnType<typeof useNeighbours>,
 ) {
-  const calling = useIsCaller() && from.queue === 'contactCustomerOrder'
-  const taking = useTakeNext({ replace: true, calling })
+  const taking = useTakeNext({ replace: true })
   const claiming = useMutation({
     mutationKey: LEADS_ON,
     mutationFn: (id: number) => call(claimOrder, { orderId: id, taken: true }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode } from 'react'
 import type { Calling } from '#contract/orders/calls.ts'
-import type { QueueKey } from '#contract/lists/queues.ts'
+import { isCalledFrom, type QueueKey } from '#contract/lists/queues.ts'
 import { callingQuery } from '#web/admin/orders/calling/calling-query.ts'
 
 /** Of orders of a list whose travellers are called, what a caller needs; undefined where nobody is called from the list. */
@@ -10,11 +10,6 @@ export const CallingContext = createContext<ReadonlyMap<number, Calling> | undef
 const NOTHING: ReadonlyMap<number, Calling> = new Map()
 /** As many as one call takes. */
 const AT_ONCE = 500
-
-/** The queues from which travellers are called. */
-export function isCalledFrom(queue: QueueKey): boolean {
-  return queue === 'contactCustomerOrder' || queue === 'customerCalledOrder'
-}
 
 interface Props {
   queue: QueueKey
