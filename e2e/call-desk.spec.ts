@@ -174,6 +174,38 @@ test('whoever calls lands on whom to call: numbers that dial, the hour there, an
   await expect(team.getByRole('region', { name: 'New Orders' })).toBeVisible()
 })
 
+test('a mail that bounced, a question without an answer and a flag are each said, and by name in the traveller’s language', async ({
+  browser,
+  request,
+}) => {
+  const own = { language: 'fr', passport_number: 'XX612345', date_of_dob: '31' }
+  const id = await toCall(request, 'Motifs', 'awake', own)
+  const sent = await request.post(`${server.url}/api/admin/send-correction`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId: id, email: 'motifs@mail.example', fields: ['hotel'] },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  const ofRequest = `order_id = ${id} and kind = 'correction'`
+  await expect.poll(() => rows(`select state from mails where ${ofRequest}`)).toEqual([{ state: 'captured' }])
+  await rows(`update mails set state = 'bounced', state_at = now() where ${ofRequest}`)
+
+  const page = await open(server, browser, path(id))
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText(/^Mail to motifs@mail\.example: Bounced, /)).toBeVisible()
+  await expect(sheet.getByText(/^Asked on .+, not answered: Hotel$/)).toBeVisible()
+  await expect(sheet.getByText(/the year, month and day that were sent are not a date$/)).toBeVisible()
+  for (const said of [
+    /^L’e-mail que nous vous avons envoyé nous est revenu\./,
+    /Elle porte sur ceci\s: hôtel\./,
+    /nous devons vérifier ceci avec vous\s: pays de résidence et date de naissance\./,
+    /^Our e-mail to you came back\./,
+    /It is about this: hotel\./,
+    /we have to check this with you: country of residence and date of birth\./,
+  ])
+    await expect(sheet.getByText(said)).toBeVisible()
+  await accessible(page, 'call-sheet-reasons', { widths: [390, 820, 1440] })
+})
+
 test('Night Staff get whom they may call now, in Contact Customer and in Customer Called, and stay where they call', async ({
   browser,
   request,

@@ -1,5 +1,11 @@
+import { QUESTIONS, QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import type { CallReason } from '#web/admin/order/calls/call-scripts.ts'
+
+/** Why a traveller is called: what a script has a sentence for. `about`: the values that it is about, where these are known. */
+export interface CallReason {
+  why: 'mail' | 'asked' | 'check' | 'general'
+  about: readonly Question[]
+}
 
 type Reasoned = Pick<OrderDetail, 'mailHistory' | 'asked' | 'needs_check'>
 
@@ -8,11 +14,28 @@ export function lostMails({ mailHistory }: Reasoned): OrderDetail['mailHistory']
   return mailHistory.filter((mail) => mail.needs_person)
 }
 
-/** Why a traveller is to be called, what hinders us most before the others; `general` where nothing is open. */
+/**
+ * Why a traveller is to be called, what hinders us most before the others; `general` where nothing is open. Nothing is gone through twice: what
+ * was asked is not checked besides.
+ */
 export function callReasons(order: Reasoned): CallReason[] {
   const reasons: CallReason[] = []
-  if (lostMails(order).length > 0) reasons.push('mail')
-  if (order.asked.length > 0) reasons.push('asked')
-  if (order.needs_check.length > 0) reasons.push('check')
-  return reasons.length > 0 ? reasons : ['general']
+  const isLost = lostMails(order).length > 0
+  const asked = [...new Set(order.asked.flatMap(({ values }) => values))]
+  const flagged = flaggedQuestions(order)
+  const others = flagged.filter((name) => !asked.includes(name) && !(isLost && name === 'email'))
+  if (isLost) reasons.push({ why: 'mail', about: [] })
+  if (order.asked.length > 0) reasons.push({ why: 'asked', about: asked })
+  // Flags of what no traveller is asked for have no name to say.
+  if (others.length > 0 || (flagged.length === 0 && order.needs_check.length > 0))
+    reasons.push({ why: 'check', about: others })
+  return reasons.length > 0 ? reasons : [{ why: 'general', about: [] }]
+}
+
+/** What a traveller may be asked for, of that which is to be checked. */
+function flaggedQuestions({ needs_check: checks }: Reasoned): Question[] {
+  return QUESTION_NAMES.filter((name) => {
+    const fields: readonly string[] = QUESTIONS[name].fields
+    return checks.some(({ field }) => fields.includes(field))
+  })
 }

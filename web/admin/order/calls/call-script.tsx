@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '#contract/http/endpoint.ts'
 import type { getCallSheet } from '#contract/orders/calls.ts'
@@ -5,6 +6,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
 import { callReasons } from '#web/admin/order/calls/call-reasons.ts'
 import { callScript } from '#web/admin/order/calls/call-scripts.ts'
+import { fieldNamesQuery } from '#web/admin/order/calls/field-names.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/calls/call-sheet.module.css'
@@ -14,16 +16,22 @@ interface Props {
   sheet: Data<typeof getCallSheet> | undefined
 }
 
-/** What to say, sentence by sentence in the traveller's language; below each, where that is another, in the caller's own. */
+/**
+ * What to say, sentence by sentence in the traveller's language; below each, where that is another, in the caller's own. What it is about
+ * is named as the traveller's page names it.
+ */
 export function CallScript({ order, sheet }: Props) {
   const { t, i18n } = useTranslation()
   const me = useSignedIn()?.name.split(' ')[0] ?? ''
-  if (sheet === undefined) return <div className={styles.part} aria-busy="true" />
   const own: TravellerLanguage = i18n.language.startsWith('es') ? 'es' : 'en'
-  const spoken = { name: fullName(order), me, brand: sheet.brand, id: order.order_id }
   const reasons = callReasons(order)
-  const said = callScript(sheet.language, reasons, spoken)
-  const meant = callScript(own, reasons, spoken)
+  const isAbout = reasons.some(({ about }) => about.length > 0)
+  const named = useQuery({ ...fieldNamesQuery([sheet?.language ?? own, own]), enabled: isAbout && sheet !== undefined })
+  // Names that cannot be fetched keep nobody from calling.
+  if (sheet === undefined || (isAbout && named.isPending)) return <div className={styles.part} aria-busy="true" />
+  const spoken = { name: fullName(order), me, brand: sheet.brand, id: order.order_id }
+  const said = callScript(sheet.language, reasons, spoken, named.data?.[0])
+  const meant = callScript(own, reasons, spoken, named.data?.[1])
   return (
     <div className={styles.part}>
       <h3>{t('calling.say')}</h3>

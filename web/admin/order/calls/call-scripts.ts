@@ -1,11 +1,13 @@
 import type { TravellerLanguage } from '#contract/values/languages.ts'
+import type { CallReason } from '#web/admin/order/calls/call-reasons.ts'
+import { listNames, type FieldNames } from '#web/admin/order/calls/field-names.ts'
 
-/** Why a traveller is called: what a script has a sentence for. */
-export type CallReason = 'mail' | 'asked' | 'check' | 'general'
-
-interface Script extends Record<CallReason, string> {
+interface Script extends Record<CallReason['why'], string> {
   /** {name}: the traveller, {me}: who calls, {brand}: the landing site, {id}: the order. */
   greeting: string
+  /** {what}: the values by name. */
+  askedAbout: string
+  checkAbout: string
   closing: string
 }
 
@@ -16,7 +18,10 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Hello, am I speaking with {name}? This is {me} from {brand}, about your entry form for the Dominican Republic, order {id}.',
     mail: 'Our e-mail to you came back. Could you spell your e-mail address for me?',
     asked: 'We sent you a question by e-mail and have not had your answer yet. Shall we go through it now?',
+    askedAbout:
+      'We sent you a question by e-mail and have not had your answer yet. It is about this: {what}. Shall we go through it now?',
     check: 'One detail of your form has to be right before we can file it. May I check it with you?',
+    checkAbout: 'Before we can file your form, we have to check this with you: {what}. Do you have a minute?',
     general: 'Do you have a minute to go over your order?',
     closing: 'Thank you very much. We will write to you as soon as it is done. Have a good trip!',
   },
@@ -25,8 +30,12 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Hola, ¿hablo con {name}? Le llama {me}, de {brand}, por su formulario de entrada a la República Dominicana, pedido {id}.',
     mail: 'El correo que le enviamos nos fue devuelto. ¿Me puede deletrear su correo electrónico?',
     asked: 'Le enviamos una pregunta por correo y aún no tenemos su respuesta. ¿La vemos ahora?',
+    askedAbout:
+      'Le enviamos una pregunta por correo y aún no tenemos su respuesta. Es sobre lo siguiente: {what}. ¿La vemos ahora?',
     check:
       'Hay un dato de su formulario que debe estar correcto antes de presentarlo. ¿Me permite verificarlo con usted?',
+    checkAbout:
+      'Antes de presentar su formulario tenemos que verificar lo siguiente con usted: {what}. ¿Tiene un minuto?',
     general: '¿Tiene un minuto para revisar su pedido?',
     closing: 'Muchas gracias. Le escribiremos en cuanto esté listo. ¡Buen viaje!',
   },
@@ -36,8 +45,12 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
     mail: 'L’e-mail que nous vous avons envoyé nous est revenu. Pouvez-vous m’épeler votre adresse e-mail\u00a0?',
     asked:
       'Nous vous avons posé une question par e-mail et n’avons pas encore reçu votre réponse. Pouvons-nous la voir ensemble maintenant\u00a0?',
+    askedAbout:
+      'Nous vous avons posé une question par e-mail et n’avons pas encore reçu votre réponse. Elle porte sur ceci\u00a0: {what}. Pouvons-nous la voir ensemble maintenant\u00a0?',
     check:
       'Une information de votre formulaire doit être exacte avant que nous puissions le transmettre. Puis-je la vérifier avec vous\u00a0?',
+    checkAbout:
+      'Avant de transmettre votre formulaire, nous devons vérifier ceci avec vous\u00a0: {what}. Avez-vous une minute\u00a0?',
     general: 'Avez-vous une minute pour parler de votre commande\u00a0?',
     closing: 'Merci beaucoup. Nous vous écrirons dès que ce sera fait. Bon voyage\u00a0!',
   },
@@ -47,8 +60,12 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
     mail: 'Unsere E-Mail an Sie kam zurück. Können Sie mir Ihre E-Mail-Adresse bitte buchstabieren?',
     asked:
       'Wir haben Ihnen per E-Mail eine Frage gestellt und noch keine Antwort bekommen. Wollen wir sie gleich klären?',
+    askedAbout:
+      'Wir haben Ihnen per E-Mail eine Frage gestellt und noch keine Antwort bekommen. Es geht um Folgendes: {what}. Wollen wir das gleich klären?',
     check:
       'Eine Angabe in Ihrem Formular muss stimmen, bevor wir es einreichen können. Darf ich sie kurz mit Ihnen prüfen?',
+    checkAbout:
+      'Bevor wir Ihr Formular einreichen können, müssen wir Folgendes mit Ihnen prüfen: {what}. Haben Sie eine Minute Zeit?',
     general: 'Haben Sie eine Minute Zeit, um Ihre Bestellung mit mir durchzugehen?',
     closing: 'Vielen Dank. Wir schreiben Ihnen, sobald alles erledigt ist. Gute Reise!',
   },
@@ -57,7 +74,10 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Buongiorno, parlo con {name}? Sono {me} di {brand}, chiamo per il suo modulo d’ingresso nella Repubblica Dominicana, ordine {id}.',
     mail: 'L’e-mail che le abbiamo inviato è tornata indietro. Può dettarmi il suo indirizzo e-mail lettera per lettera?',
     asked: 'Le abbiamo fatto una domanda per e-mail e non abbiamo ancora ricevuto risposta. La vediamo insieme adesso?',
+    askedAbout:
+      'Le abbiamo fatto una domanda per e-mail e non abbiamo ancora ricevuto risposta. Riguarda quanto segue: {what}. La vediamo insieme adesso?',
     check: 'Un dato del suo modulo deve essere corretto prima dell’invio. Posso verificarlo con lei?',
+    checkAbout: 'Prima di inviare il suo modulo dobbiamo verificare con lei quanto segue: {what}. Ha un minuto?',
     general: 'Ha un minuto per parlare del suo ordine?',
     closing: 'Grazie mille. Le scriveremo appena sarà pronto. Buon viaggio!',
   },
@@ -66,7 +86,10 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Olá, falo com {name}? O meu nome é {me}, da equipe {brand}. É sobre o seu formulário de entrada na República Dominicana, pedido {id}.',
     mail: 'O e-mail que lhe enviamos voltou. Pode soletrar o seu endereço de e-mail?',
     asked: 'Enviamos uma pergunta por e-mail e ainda não recebemos a sua resposta. Podemos vê-la agora?',
+    askedAbout:
+      'Enviamos uma pergunta por e-mail e ainda não recebemos a sua resposta. É sobre o seguinte: {what}. Podemos vê-la agora?',
     check: 'Um dado do seu formulário precisa estar correto antes do envio. Podemos conferi-lo juntos?',
+    checkAbout: 'Antes de enviar o seu formulário, precisamos conferir o seguinte: {what}. Tem um minuto?',
     general: 'Tem um minuto para falarmos do seu pedido?',
     closing: 'Agradecemos muito. Escreveremos assim que estiver pronto. Boa viagem!',
   },
@@ -75,7 +98,10 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Здравствуйте, это {name}? Меня зовут {me}, компания {brand}. Звоню по поводу вашей въездной анкеты для Доминиканской Республики, заказ {id}.',
     mail: 'Наше письмо вам вернулось. Продиктуйте, пожалуйста, ваш адрес электронной почты по буквам.',
     asked: 'Мы отправили вам вопрос по электронной почте и пока не получили ответа. Давайте разберём его сейчас?',
+    askedAbout:
+      'Мы отправили вам вопрос по электронной почте и пока не получили ответа. Речь идёт о следующем: {what}. Давайте разберём его сейчас?',
     check: 'Прежде чем подать анкету, нам нужно уточнить в ней один пункт. Можно проверить его с вами?',
+    checkAbout: 'Прежде чем подать анкету, нам нужно проверить вместе с вами следующее: {what}. У вас есть минута?',
     general: 'У вас есть минута, чтобы обсудить ваш заказ?',
     closing: 'Большое спасибо. Мы напишем вам, как только всё будет готово. Хорошей поездки!',
   },
@@ -88,9 +114,27 @@ interface Spoken {
   id: number
 }
 
-/** What a caller says in a language, sentence by sentence, for these reasons. */
-export function callScript(language: TravellerLanguage, reasons: readonly CallReason[], spoken: Spoken): string[] {
-  const { greeting, closing, ...says } = SCRIPTS[language]
+/**
+ * What a caller says in a language, sentence by sentence, for these reasons. `names`: what the values are called in it; without these no value
+ * is named.
+ */
+export function callScript(
+  language: TravellerLanguage,
+  reasons: readonly CallReason[],
+  spoken: Spoken,
+  names: FieldNames | undefined,
+): string[] {
+  const { greeting, closing, askedAbout, checkAbout, ...says } = SCRIPTS[language]
   const filled = greeting.replace(/\{(name|me|brand|id)\}/g, (_, place: keyof Spoken) => String(spoken[place]))
-  return [filled, ...reasons.map((reason) => says[reason]), closing]
+  const about: Partial<typeof says> = { asked: askedAbout, check: checkAbout }
+  const sentences = reasons.map((reason) => {
+    const pattern = about[reason.why]
+    if (names === undefined || pattern === undefined || reason.about.length === 0) return says[reason.why]
+    const what = listNames(
+      language,
+      reason.about.map((name) => names[name]),
+    )
+    return pattern.replace('{what}', () => what)
+  })
+  return [filled, ...sentences, closing]
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { callReasons } from '#web/admin/order/calls/call-reasons.ts'
+
+type Order = Parameters<typeof callReasons>[0]
+
+const order = (own: object = {}) => ({ mailHistory: [], asked: [], needs_check: [], ...own }) as unknown as Order
+const LOST = {
+  mailHistory: [
+    { id: 1, needs_person: false },
+    { id: 2, needs_person: true },
+  ],
+}
+const asked = (...values: string[]) => ({ at: '2026-11-01T10:00:00Z', by: 'Ana', values, note: '' })
+const flag = (field: string) => ({ field, message: 'missing' })
+
+test('a mail that did not arrive, an open question and a flag are each a reason, with what they are about', () => {
+  const own = { ...LOST, asked: [asked('hotel', 'names'), asked('hotel')], needs_check: [flag('date_of_dob')] }
+  expect(callReasons(order(own))).toEqual([
+    { why: 'mail', about: [] },
+    { why: 'asked', about: ['hotel', 'names'] },
+    { why: 'check', about: ['dateOfBirth'] },
+  ])
+})
+
+test('nothing is gone through twice: not what was asked, nor an address that is spelled anyway', () => {
+  const own = { asked: [asked('hotel')], needs_check: [flag('hotel'), flag('email')] }
+  expect(callReasons(order(own))).toEqual([
+    { why: 'asked', about: ['hotel'] },
+    { why: 'check', about: ['email'] },
+  ])
+  expect(callReasons(order({ ...own, ...LOST })).map(({ why }) => why)).toEqual(['mail', 'asked'])
+})
+
+test('several flags of one date are one value; what no traveller is asked for, or was asked in words, has no name', () => {
+  const date = ['date_of_dob', 'month_of_dob', 'year_of_dob'].map(flag)
+  expect(callReasons(order({ needs_check: [...date, flag('passport_number')] }))).toEqual([
+    { why: 'check', about: ['dateOfBirth', 'passportNumber'] },
+  ])
+  expect(callReasons(order({ needs_check: [flag('processing_date')], asked: [asked()] }))).toEqual([
+    { why: 'asked', about: [] },
+    { why: 'check', about: [] },
+  ])
+  expect(callReasons(order())).toEqual([{ why: 'general', about: [] }])
+})
