@@ -89,6 +89,11 @@ test('twenty travellers are called with keys alone: at most two acts each beside
       await page.keyboard.press('Enter')
       acts += 1
     }
+    if (outcome === 'wrong-number') {
+      await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      acts += 1
+    }
     if (number < CALLS - 1) await expect(heading(page)).not.toHaveText(name)
   }
   await expect(page.getByText('Nobody to call just now')).toBeVisible()
@@ -111,6 +116,12 @@ test('twenty travellers are called with keys alone: at most two acts each beside
     `select count(*)::int as n from orders where process_status = 'Customer Called'`,
   )
   expect(called).toEqual([{ n: 2 * each }])
+  // Who cannot be reached by telephone is asked for the number, and none of them is left behind where nobody calls.
+  const asked = await rows(
+    `select count(*)::int as n from orders o join mails m using (order_id) join corrections c on c.mail_id = m.id
+      where o.process_status = 'Awaiting' and c.fields = '["phone"]'`,
+  )
+  expect(asked).toEqual([{ n: each }])
   expect(await rows(`select order_id::int as id from calls where order_id in (${sleepers.join()})`)).toEqual([])
 })
 
@@ -131,6 +142,13 @@ test('the sheet says who, when, why, what was tried and what to say; a wrong key
 
   await page.getByLabel('What was said (optional)').fill('Mailbox is full')
   await page.keyboard.press('Escape')
+  await page.keyboard.press('7')
+  await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toBeFocused()
+  await accessible(page, 'call-sheet-wrong-number', { widths: [390, 820, 1440] })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toHaveCount(0)
+  await page.keyboard.press('7')
+  // Again: only that it is wrong.
   await page.keyboard.press('7')
   // Who is next has been asked for: until then no key is meant for this order.
   await expect(page.getByText('Nobody to call just now')).toBeVisible()
@@ -204,6 +222,12 @@ test('a mail that bounced, a question without an answer and a flag are each said
   ])
     await expect(sheet.getByText(said)).toBeVisible()
   await accessible(page, 'call-sheet-reasons', { widths: [390, 820, 1440] })
+
+  // A mail that bounced cannot ask for the number either.
+  await page.keyboard.press('7')
+  await expect
+    .poll(() => rows(`select outcome from calls where order_id = ${id}`))
+    .toEqual([{ outcome: 'wrong-number' }])
 })
 
 test('Night Staff get whom they may call now, in Contact Customer and in Customer Called, and stay where they call', async ({

@@ -16,6 +16,7 @@ export const enCalling = {
     noNumber: 'No phone number',
     isWrong: 'Wrong number.',
     askByMail: 'Ask for the right one by mail',
+    onlyKeep: 'Only record it',
     outcome: 'Outcome of the call',
     outcomes: {
       reached: 'Reached',

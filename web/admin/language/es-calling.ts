@@ -16,6 +16,7 @@ export const esCalling = {
     noNumber: 'Sin teléfono',
     isWrong: 'Número equivocado.',
     askByMail: 'Pedir el correcto por correo',
+    onlyKeep: 'Solo registrarlo',
     outcome: 'Resultado de la llamada',
     outcomes: {
       reached: 'Se le localizó',

@@ -11,9 +11,11 @@ import { call } from '#web/api.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import { AskNumber } from '#web/admin/order/calls/ask-number.tsx'
 import { CallBack } from '#web/admin/order/calls/call-back.tsx'
 import { CallScript } from '#web/admin/order/calls/call-script.tsx'
 import { CallsTried } from '#web/admin/order/calls/calls-tried.tsx'
+import { canAskNumber } from '#web/admin/order/calls/is-to-call.ts'
 import { useRecordCall } from '#web/admin/order/calls/use-record-call.ts'
 import { WhyCall } from '#web/admin/order/calls/why-call.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
@@ -42,14 +44,15 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
   const { t } = useTranslation()
   const { data: sheet, error } = useQuery(callSheetQuery(order.order_id))
   const [note, setNote] = useState('')
-  const [isBack, setBack] = useState(false)
+  const [asked, setAsked] = useState<CallOutcome | undefined>(undefined)
   const { record, isBusy } = useRecordCall(order, seenStatus, () => {
     setNote('')
-    setBack(false)
+    setAsked(undefined)
   })
   const choose = (outcome: CallOutcome) => {
     if (isBusy) return
-    if (outcome === 'call-back') setBack(true)
+    const isNumber = outcome === 'wrong-number' && asked !== outcome && canAskNumber(order, seenStatus)
+    if (outcome === 'call-back' || isNumber) setAsked(outcome)
     else record({ outcome, note })
   }
   const words = (outcome: CallOutcome) => t(`calling.outcomes.${outcome}`)
@@ -83,7 +86,7 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
             className={styles.choice}
             data-outcome={outcome}
             aria-keyshortcuts={keyOf(outcome)}
-            aria-expanded={outcome === 'call-back' ? isBack : undefined}
+            aria-expanded={outcome === 'call-back' ? asked === outcome : undefined}
             disabled={isBusy}
             onClick={() => choose(outcome)}
           >
@@ -100,12 +103,21 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </div>
-      {isBack && (
+      {asked === 'wrong-number' && (
+        <AskNumber
+          isBusy={isBusy}
+          keptBy={keyOf(asked)}
+          onAsk={() => record({ outcome: asked, note, asksNumber: true })}
+          onKeep={() => record({ outcome: asked, note })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'call-back' && (
         <CallBack
           zones={sheet?.zones ?? []}
           isBusy={isBusy}
           onCallBack={(at) => record({ outcome: 'call-back', at, note })}
-          onClose={() => setBack(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { lostMails } from '#web/admin/order/calls/call-reasons.ts'
 
 type Standing = OrderDetail['process_status']
 
@@ -15,4 +16,14 @@ export function isToCall({
 }: Pick<OrderDetail, 'process_status' | 'can' | 'anonymised_at'>): boolean {
   if (gone !== null || !can.moveTo.some((to) => to === 'Customer Called' || to === 'Awaiting')) return false
   return CALLED.includes(status) || (!can.sendDocuments && !OVER.includes(status))
+}
+
+/**
+ * Whether a traveller whose number is wrong can be asked for theirs by mail: their order waits for a call, as it did when the caller saw it,
+ * mail reaches them, and the number is not asked for already.
+ */
+export function canAskNumber(order: OrderDetail, seenStatus: string): boolean {
+  const { process_status: status, asked, can } = order
+  const isAsked = asked.some(({ values }) => values.includes('phone'))
+  return status === seenStatus && CALLED.includes(status) && can.resendMail && lostMails(order).length === 0 && !isAsked
 }

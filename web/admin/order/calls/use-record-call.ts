@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isCalledFrom } from '#contract/lists/queues.ts'
 import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
 import { recordCall } from '#contract/orders/calls.ts'
+import { sendCorrection } from '#contract/corrections/corrections.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
@@ -25,12 +26,15 @@ export interface Recorded {
   /** When to call back. */
   at?: string
   note: string
+  /** The traveller of a wrong number is asked for theirs by mail, and the order waits for them. */
+  asksNumber?: boolean
 }
 
 /**
  * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
  * came from where that is of people to call; else, or when all of these were called, of Contact Customer. `seenStatus`: its status as the
- * caller saw it; if a colleague has moved it from there since, the call is kept and the order stays.
+ * caller saw it; if a colleague has moved it from there since, the call is kept and the order stays. A number is asked for by
+ * mail once the call is kept; a mail that cannot go leaves the caller at the order.
  */
 export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: () => void) {
   const queryClient = useQueryClient()
@@ -39,15 +43,30 @@ export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded
   const cameFrom = useCameFrom(order)
   const [from] = useState(cameFrom)
   const next = useTakeNext({ replace: true })
+  const goOn = () => next.pass(orderId, ...nextToCall(from))
+  const ask = useOrderAction(orderId, {
+    kind: 'send',
+    send: (_, { sendAnyway }) =>
+      call(sendCorrection, {
+        orderId,
+        fields: ['phone'],
+        email: order.email,
+        sendAnyway,
+        moveToAwaiting: true,
+      }),
+    done: goOn,
+  })
   const record = useOrderAction<Recorded>(orderId, {
     asks: true,
-    send: ({ note, ...said }) =>
-      call(recordCall, { orderId, version, seenStatus, ...said, ...(note.trim() !== '' && { note: note.trim() }) }),
-    undoable: (_, of) => undoOf(queryClient, [orderId], of),
-    done: () => {
+    send: ({ outcome, at, note }) =>
+      call(recordCall, { orderId, version, seenStatus, outcome, at, ...(note.trim() !== '' && { note: note.trim() }) }),
+    // A mail that is on its way is not taken back with the call.
+    undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoOf(queryClient, [orderId], of)),
+    done: ({ asksNumber }) => {
       onRecorded()
-      next.pass(orderId, ...nextToCall(from))
+      if (asksNumber === true) ask.mutate()
+      else goOn()
     },
   })
-  return { record: record.mutate, isBusy: record.isPending || next.isPending }
+  return { record: record.mutate, isBusy: record.isPending || ask.isPending || next.isPending }
 }
