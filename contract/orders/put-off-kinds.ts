@@ -12,6 +12,8 @@ export const WAKINGS = [
   'mail',
   'refund',
   'chargeback',
+  'dispute',
+  'data-request',
   'payment',
   'moved',
   'flight',

@@ -97,6 +97,22 @@ test.each(['payment_intent', 'charge'])(
   },
 )
 
+test('an order that is put off comes back when its gateway tells of a dispute, once: what it tells next changes nothing', async () => {
+  const dispute = stripeDispute()
+  const orderId = await order(dispute.payment_intent)
+  const putOff = async () => {
+    const body = { orderId, until: 'traveller', reason: 'The hotel is not known' }
+    expect((await it.call('PUT', '/admin/put-off', { token: team, body })).code).toBe(200)
+  }
+  const shown = async () => (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
+  await putOff()
+  await tell(created(dispute))
+  expect(await shown()).toMatchObject({ queue: 'newOrder', later: { because: 'dispute' } })
+  await putOff()
+  await tell(updated(dispute, 5, { status: 'under_review' }), closed(dispute, 9, 'won'))
+  expect((await shown()).queue).toBe('laterOrder')
+})
+
 test('of a warning it is said whether the payment can still be refunded, as Stripe said last, and only where it did', async () => {
   const WARNING = { status: 'warning_needs_response', reason: 'general' }
   const [dispute, silent] = [stripeDispute({ ...WARNING, is_charge_refundable: true }), stripeDispute(WARNING)]

@@ -138,6 +138,7 @@ describe('it comes back', () => {
       values ('posted', 'matched', 'later', 'k', 1, '{}', '{}') returning id)
       insert into government_mail_orders (mail_id, order_id) select id, $1 from mail`,
     ],
+    ['data-request', `insert into data_requests (order_id, kind) values ($1, 'copy')`],
     ['flight', `update orders set flight_day = flight_day + 1 where order_id = $1`],
     ['moved', `update orders set process_status = 'AwaitingGovt' where order_id = $1`],
   ])('at once by what happens: %s', async (because, happens) => {
@@ -186,6 +187,92 @@ describe('it comes back', () => {
     await remark(ben)
     const { queue, later } = await detail(id)
     expect([queue, later.because]).toEqual(['newOrder', 'chargeback'])
+  })
+
+  describe('by a dispute', () => {
+    let cases = 0
+    const open = async (body: object, token = ben) => {
+      const { code, body: opened } = await it.call('POST', '/admin/open-dispute', {
+        token,
+        body: { gateway: 'Stripe', caseNumber: `dp_later_${++cases}`, reason: 'fraud', ...body },
+      })
+      expect(code, opened.message).toBe(201)
+      return opened.data.id as number
+    }
+    const change = async (call: string, disputeId: number, body: object) => {
+      const { version } = (await it.call('GET', `/admin/dispute/${disputeId}`, { token: ben })).body.data
+      const { code, body: changed } = await put(call, { disputeId, version, ...body }, ben)
+      expect(code, changed.message).toBe(200)
+    }
+    const isBack = async (id: number) => {
+      const { queue, later } = await detail(id)
+      expect([queue, later.because]).toEqual(['newOrder', 'dispute'])
+    }
+    const isAsleep = async (id: number) => expect((await detail(id)).queue).toBe('laterOrder')
+
+    test('that is opened at the desk, whoever opens it', async () => {
+      const id = await anOrder(it.services.pool)
+      for (const token of [ben, ana]) {
+        await putOff(id)
+        await open({ orderId: id }, token)
+        await isBack(id)
+      }
+    })
+
+    test('of which nobody knew the order, once it is known, and not before', async () => {
+      const [id, wrong] = [await anOrder(it.services.pool), await anOrder(it.services.pool)]
+      await putOff([id, wrong])
+      const disputeId = await open({})
+      await isAsleep(id)
+      await change('match-dispute', disputeId, { orderId: wrong })
+      await isBack(wrong)
+      await isAsleep(id)
+      await change('match-dispute', disputeId, { orderId: id })
+      await isBack(id)
+      await putOff(id)
+      await change('match-dispute', disputeId, { orderId: null })
+      await isAsleep(id)
+    })
+
+    test('that a warning has become', async () => {
+      const id = await anOrder(it.services.pool)
+      const disputeId = await open({ orderId: id, stage: 'warning' })
+      await putOff(id)
+      await change('change-dispute', disputeId, { note: 'The bank asks first' })
+      await isAsleep(id)
+      await change('move-dispute', disputeId, { state: 'needs-response' })
+      await isBack(id)
+    })
+
+    test('and not by who works on it, what is noted of it, and how it goes on', async () => {
+      const id = await anOrder(it.services.pool)
+      const disputeId = await open({ orderId: id })
+      await putOff(id)
+      await change('take-dispute', disputeId, { worker: 'me' })
+      await change('change-dispute', disputeId, { note: 'Their letter is in the post' })
+      await change('move-dispute', disputeId, { state: 'submitted' })
+      await change('move-dispute', disputeId, { state: 'lost' })
+      await isAsleep(id)
+    })
+  })
+
+  test('not by what colleagues do beside it: remarks, mentions, assigning, claims; nor when a request is handled', async () => {
+    const id = await anOrder(it.services.pool)
+    const colleague = (await it.call('GET', '/user_info', { token: caller })).body.data.id
+    const { rows } = await sql(`insert into data_requests (order_id, kind) values ($1, 'copy') returning id`, [id])
+    await putOff(id)
+    const done = [
+      await it.call('POST', '/admin/add-new-remark', {
+        token: ben,
+        body: { orderId: id, remark: 'Look at this, please', mentions: [colleague] },
+      }),
+      await put('assign-orders', { orderId: id, to: colleague }, ben),
+      await put('claim-order', { orderId: id }, ben),
+      await put('handle-data-request', { id: rows[0].id }, ben),
+    ]
+    expect(done.map(({ code }) => code)).toEqual([200, 200, 200, 200])
+    const { queue, later } = await detail(id)
+    expect([queue, later.because]).toEqual(['laterOrder', null])
   })
 
   test('moving it takes it up; taking the move back puts it off again', async () => {

@@ -45,6 +45,8 @@ export const enLater = {
       mail: 'a mail did not arrive',
       refund: 'a refund was asked for',
       chargeback: 'the payment is disputed',
+      dispute: 'a dispute of its payment came in',
+      'data-request': 'the traveller made a request about their data',
       payment: 'a payment came in',
       moved: 'it was moved',
       flight: 'its flight changed',

@@ -48,6 +48,8 @@ export const esLater: Words<typeof enLater> = {
       mail: 'un correo no llegó',
       refund: 'se solicitó un reembolso',
       chargeback: 'el pago está en disputa',
+      dispute: 'llegó una disputa de su pago',
+      'data-request': 'el viajero hizo una solicitud sobre sus datos',
       payment: 'entró un pago',
       moved: 'lo movieron',
       flight: 'cambió su vuelo',
