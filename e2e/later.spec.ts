@@ -105,6 +105,17 @@ test('what happens to an order brings it back, on top of its list, with what it 
   )
   await other.getByRole('button', { name: 'Dismiss' }).click()
   await expect(other.getByRole('region', { name: 'Later' })).toHaveCount(0)
+  // Who put it off is told; the line leads to the order.
+  const inbox = other.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Inbox/ })
+  await expect(inbox).toHaveText('Inbox1 unread', LIVE)
+  await inbox.click()
+  const told = other.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
+  await expect(told).toHaveText(
+    /Back from Later: the payment is disputed.*Asked for a photo of the passport.*Eva Diaz/s,
+  )
+  await accessible(other, 'an inbox with an order that is back')
+  await told.getByRole('link').click()
+  await expect(other).toHaveURL(new RegExp(encodeId(ids[4]!)))
 })
 
 test('a moment after which it could not be filed is refused, and what was typed stays', async () => {

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/http/endpoint.ts'
 import { id, ids, moment, yesOrNo } from '#contract/http/envelope.ts'
 import { NOTICE_KINDS, UNREAD_AT_MOST } from '#contract/orders/notice-kinds.ts'
 import { moved, version, versions } from '#contract/orders/order-changes.ts'
+import { WAKINGS } from '#contract/orders/put-off-kinds.ts'
 import { SHOWN_STATUSES } from '#contract/orders/statuses.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 
@@ -19,8 +20,10 @@ export const notice = z.object({
   count: z.number(),
   /** Who did it last; null: nobody of the team. */
   by: z.string().nullable(),
-  /** The beginning of the newest remark that had mentioned them by then; null for any other kind. */
+  /** The beginning of the newest remark that had mentioned them by then; of an order that is back, why they had put it off; null for any other kind. */
   said: z.string().nullable(),
+  /** Of an order that is back: what brought it. */
+  because: z.enum(WAKINGS).nullable(),
   first_at: moment,
   /** When it last happened. */
   at: moment,

@@ -10,6 +10,8 @@ export const NOTICE_KINDS = [
   'government-mail',
   /** A dispute that they work on, or nobody does and they manage, is to be answered in a week, in three days, tomorrow. */
   'dispute-due',
+  /** An order that they had put off is back: something happened to it that they did not do, or its time has come. */
+  'back',
 ] as const
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

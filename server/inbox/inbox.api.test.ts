@@ -4,6 +4,7 @@ import type { Role } from '#contract/staff/roles.ts'
 import { jobContext } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { forgetOldNotices } from '#server/inbox/forget-old-notices.ts'
+import { bringBackDue } from '#server/orders/later/bring-back-due.ts'
 import { anonymiseOrders } from '#server/privacy/anonymise-orders.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { liveClient, type LiveClient } from '#server/testing/live-client.ts'
@@ -303,6 +304,176 @@ describe('what happens to an order', () => {
       }),
     ).rejects.toThrow('killed')
     expect(await unread(ana)).toBe(0)
+  })
+})
+
+describe('an order that comes back from Later tells who put it off', () => {
+  const putOff = async (by: Member, orderId = id) => {
+    const body = { orderId, until: 'traveller', reason: 'Nobody answers, call again' }
+    const { code, body: answer } = await it.call('PUT', '/admin/put-off', { token: by.token, body })
+    expect(code, answer.message).toBe(200)
+  }
+  const toldBack = async (who: Member) =>
+    (await read(who)).data.filter(({ kind }) => kind === 'back').map(({ count, because }) => [count, because])
+  const queue = async () => (await detail()).queue
+
+  test('when its time has come: once, with the order and why they put it off', async () => {
+    await putOff(caller)
+    await sql(`update orders set put_off_until = now() - interval '1 minute' where order_id = $1`, [id])
+    await Promise.all([1, 2, 3].map(() => bringBackDue(it.services)))
+    expect(await queue()).toBe('newOrder')
+    expect((await read(caller)).data).toMatchObject([
+      {
+        kind: 'back',
+        order_id: id,
+        count: 1,
+        by: null,
+        because: 'time',
+        said: 'Nobody answers, call again',
+        name: 'Maria',
+      },
+    ])
+    expect([await unread(ana), await unread(ben), await unread(caller)]).toEqual([0, 0, 1])
+  })
+
+  test('of many at once each their own', async () => {
+    const ids = [id, await anOrder(it.services.pool), await anOrder(it.services.pool)]
+    await putOff(ana, ids[0])
+    await putOff(caller, ids[1])
+    await putOff(caller, ids[2])
+    await sql(`update orders set put_off_until = now() - interval '1 minute' where order_id = any ($1)`, [ids])
+    await bringBackDue(it.services)
+    expect([await unread(ana), await unread(ben), await unread(caller)]).toEqual([1, 0, 2])
+  })
+
+  // $2 did it.
+  test.each([
+    [
+      'document',
+      `insert into documents (order_id, file1, storage_key, original_name, kind, bytes, sha256, uploaded_by)
+      values ($1, 'f' || random(), 'k', 'n', 'pdf', 1, 's', $2)`,
+    ],
+    ['refund', `insert into refunds (order_id, is_whole, state, asked_by) values ($1, true, 'asked', $2)`],
+    [
+      'government-mail',
+      `with mail as (insert into government_mails (channel, state, fingerprint, storage_key, bytes, envelope_to, proofs)
+        values ('posted', 'matched', gen_random_uuid()::text, 'k', 1, '{}', '{}') returning id)
+      insert into government_mail_orders (mail_id, order_id, attached_by) select id, $1, $2 from mail`,
+    ],
+    [
+      'flight',
+      `update orders set flight_day = current_date + 90, version = version + 1, changed_by = $2 where order_id = $1`,
+    ],
+    [
+      'moved',
+      `update orders set process_status = 'AwaitingGovt', version = version + 1, changed_by = $2 where order_id = $1`,
+    ],
+  ])('when somebody else did it, and not when it was them: %s', async (because, happens) => {
+    await putOff(ana)
+    await sql(happens, [id, ana.id])
+    expect((await detail()).later.because).toBe(because)
+    expect(await unread(ana)).toBe(0)
+    id = await anOrder(it.services.pool)
+    await putOff(ana)
+    await sql(happens, [id, caller.id])
+    expect(await toldBack(ana)).toEqual([[1, because]])
+    expect([await unread(ben), await unread(caller)]).toEqual([0, 0])
+  })
+
+  test.each([
+    ['answer', `insert into answers (order_id, value, given) values ($1, 'hotel', '{"hotel":"Sol"}')`],
+    ['data-request', `insert into data_requests (order_id, kind) values ($1, 'erasure')`],
+    [
+      'payment',
+      `insert into second_payments (order_id, transaction_id, payment) values ($1, 'txn_twice', '{"status": "paid"}')`,
+    ],
+    ['flight', `update orders set flight_day = current_date + 90 where order_id = $1`],
+  ])('when nobody of the team did it: %s', async (because, happens) => {
+    await putOff(caller)
+    await sql(happens, [id])
+    expect(await toldBack(caller)).toEqual([[1, because]])
+    expect([await unread(ana), await unread(ben)]).toEqual([0, 0])
+  })
+
+  test('when a colleague opens a dispute of it, and not when they do', async () => {
+    const open = (by: Member, caseNumber: string) =>
+      it.call('POST', '/admin/open-dispute', {
+        token: by.token,
+        body: { gateway: 'Stripe', caseNumber, reason: 'fraud', orderId: id },
+      })
+    await putOff(ana)
+    expect((await open(ana, 'dp_inbox_own')).code).toBe(201)
+    expect([await queue(), await unread(ana)]).toEqual(['newOrder', 0])
+    await putOff(ana)
+    await open(ben, 'dp_inbox_other')
+    expect((await read(ana)).data).toMatchObject([{ kind: 'back', because: 'dispute', by: ben.name }])
+  })
+
+  test('not when they take it up or move it, nor when a colleague does: it is theirs then', async () => {
+    for (const who of [ana, ben]) {
+      const call = (path: string, body: object = {}) =>
+        it.call('PUT', `/admin/${path}`, { token: who.token, body: { orderId: id, ...body } })
+      await putOff(ana)
+      expect((await call('bring-back')).code).toBe(200)
+      await putOff(ana)
+      expect(
+        (await call('move-order-status', { status: who === ana ? 'Customer Called' : 'Contact Customer' })).code,
+      ).toBe(200)
+      expect(await queue()).not.toBe('laterOrder')
+    }
+    expect([await unread(ana), await unread(ben)]).toEqual([0, 0])
+  })
+
+  test('not besides that the traveller answered, or that the government wrote, where they are told that', async () => {
+    await assign(ben, ana.id)
+    await mark(ana, { all: true })
+    const { rows } = await sql(
+      `insert into mails (order_id, kind, email, provider, state, sent_by)
+        values ($1, 'correction', 'a@mail.example', 'AWS', 'sent', $2) returning id::int`,
+      [id, caller.id],
+    )
+    const kinds = async (who: Member) => (await read(who, '?unread=true')).data.map(({ kind, count }) => [kind, count])
+    await putOff(ana)
+    await answerOf(id, rows[0].id)
+    expect([await kinds(ana), await kinds(caller)]).toEqual([[['answered', 1]], [['answered', 1]]])
+    await sql('delete from notices')
+    await putOff(caller)
+    await answerOf(id, rows[0].id)
+    expect([await kinds(ana), await kinds(caller)]).toEqual([[['answered', 1]], [['answered', 1]]])
+    await sql('delete from notices')
+    // Of an answer to nobody's question who has the order is told, and who put it off.
+    await putOff(ben)
+    await answerOf(id)
+    expect([await kinds(ana), await kinds(ben), await kinds(caller)]).toEqual([[['answered', 1]], [['back', 1]], []])
+    await sql('delete from notices')
+    await putOff(ana)
+    await governmentWrites(id)
+    expect(await kinds(ana)).toEqual([['government-mail', 1]])
+    await sql('delete from notices')
+    await putOff(caller)
+    await governmentWrites(id, ben.id)
+    expect([await kinds(ana), await kinds(ben), await kinds(caller)]).toEqual([
+      [['government-mail', 1]],
+      [],
+      [['back', 1]],
+    ])
+  })
+
+  test('once of what comes in several parts at once', async () => {
+    await putOff(caller)
+    await transaction(it.services.pool, async (client) => {
+      for (const value of ['hotel', 'email'])
+        await client.query(`insert into answers (order_id, value, given) values ($1, $2, '{}')`, [id, value])
+    })
+    expect(await toldBack(caller)).toEqual([[1, 'answer']])
+  })
+
+  test('nobody, where they cannot sign in any more', async () => {
+    const gone = await member('Team')
+    await putOff(gone)
+    await suspend(gone.id, true)
+    await answerOf(id)
+    expect([await queue(), await sql('select from notices').then(({ rowCount }) => rowCount)]).toEqual(['newOrder', 0])
   })
 })
 

@@ -167,7 +167,7 @@ export async function changeWith(
       continue
     }
     before.push(order)
-    Object.assign(change, takenUp(order, change))
+    Object.assign(change, takenUp(order, change, memberOf(ctx) !== null))
     changes.push({ id: order.id, change })
     const columns = { before: pick(order, change), after: { ...change } }
     if (typeof audited === 'function') {
@@ -239,11 +239,15 @@ export async function raiseVersion(client: PoolClient, ctx: Context, orderId: nu
   await client.query(`update orders o set ${RAISED('$2::int')} where o.order_id = $1`, [orderId, memberOf(ctx)])
 }
 
-/** Moving an order that is put off, or back from it, takes it up too; undoing the move puts it off again. */
-function takenUp({ processStatus, putOffUntil, backAt }: OrderState, change: OrderChange): OrderChange {
+/** A member who moves an order that is put off, or back from it, takes it up too; undoing the move puts it off again. Any other move brings it back. */
+function takenUp(
+  { processStatus, putOffUntil, backAt }: OrderState,
+  change: OrderChange,
+  isMember: boolean,
+): OrderChange {
   if (change.processStatus === undefined || change.processStatus === processStatus) return {}
   return {
-    ...(putOffUntil && change.putOffUntil === undefined && { putOffUntil: null }),
+    ...(putOffUntil && isMember && change.putOffUntil === undefined && { putOffUntil: null }),
     ...(backAt && change.backAt === undefined && { backAt: null }),
   }
 }

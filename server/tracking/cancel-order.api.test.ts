@@ -230,6 +230,19 @@ test('eight presses at once ask for one refund', async () => {
   expect(await stateOf(orderId)).toMatchObject([{ status: 'Refunds', state: 'asked' }])
 })
 
+test('who had put the order off is told that it is back, and why; it is in Later no more', async () => {
+  const [orderId, token] = [await order(), await it.signInAs('Team')]
+  const body = { orderId, until: 'traveller', reason: 'The hotel is not known' }
+  expect((await it.call('PUT', '/admin/put-off', { token, body })).code).toBe(200)
+  await (await aReader(orderId)).press()
+  const shown = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })).body.data
+  expect([shown.queue, shown.later]).toEqual(['refundOrder', null])
+  const events = shown.timeline.map(({ event }: { event: string }) => event)
+  expect(events.filter((event: string) => event === 'order.came-back')).toHaveLength(1)
+  const { data } = (await it.call('GET', '/admin/inbox', { token })).body
+  expect(data).toMatchObject([{ kind: 'back', order_id: orderId, because: 'refund', by: null, count: 1 }])
+})
+
 test('of a family one cancels, and the others go on', async () => {
   const [one, other] = [
     await order({ transactionId: 'txn_cancel_family' }),

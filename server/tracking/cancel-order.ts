@@ -50,6 +50,8 @@ export async function cancelOrder(
       audited: () => ({ after: describe(planned!) }),
       also: async (client, [before]) => {
         const { amount, currency } = planned!
+        // Who had put it off is told: it comes back no more than this.
+        if (before!.putOffUntil !== null) await client.query("select note_back(array[$1::bigint], 'refund')", [orderId])
         const { rows } = await client.query<ToldRow>(
           `insert into refunds (order_id, amount, currency, is_whole, reason, state, came_from)
            values ($1, $2, $3, true, 'cancelled', 'asked', $4) returning ${TOLD}`,

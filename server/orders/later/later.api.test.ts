@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { jobContext } from '#server/context.ts'
+import { changeOrders } from '#server/orders/change-orders.ts'
 import { bringBackDue } from '#server/orders/later/bring-back-due.ts'
+import { moveTo } from '#server/orders/rules.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -273,6 +276,17 @@ describe('it comes back', () => {
     expect(done.map(({ code }) => code)).toEqual([200, 200, 200, 200])
     const { queue, later } = await detail(id)
     expect([queue, later.because]).toEqual(['laterOrder', null])
+  })
+
+  test('by a move that no member makes: it is back where it is now, and its history says so', async () => {
+    const id = await anOrder(it.services.pool, { queue: 'awaitingOrder', ...flies(30) })
+    await putOff(id, { until: 'traveller' })
+    await changeOrders(jobContext(it.services, 'test'), [id], 'order.moved', moveTo('Contact Customer'))
+    const { queue, later, timeline } = await detail(id)
+    expect([queue, later.because, later.back_at === null]).toEqual(['contactCustomerOrder', 'moved', false])
+    expect(timeline.map(({ event }: { event: string }) => event)).toContain('order.came-back')
+    const { rows } = await sql('select n.kind from notices n where n.order_id = $1', [id])
+    expect(rows).toEqual([{ kind: 'back' }])
   })
 
   test('moving it takes it up; taking the move back puts it off again', async () => {

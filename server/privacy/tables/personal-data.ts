@@ -219,7 +219,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     purpose: 'Members of staff hear of what happens to their orders; for 30 days',
     of: OF_ORDER,
     rowsGo: true,
-    columns: { order_id: emptied('that the traveller of an order answered, or the government wrote of them') },
+    columns: { order_id: emptied('that the traveller of an order answered or asked, or the government wrote of them') },
     plain: 'id staff_id dispute_id kind count actor_id first_at at read_at',
   },
   refunds: {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { AtSign, Check, Mailbox, MessageSquareReply, Scale, UserRoundPlus, type LucideIcon } from 'lucide-react'
+import { AtSign, Check, Clock3, Mailbox, MessageSquareReply, Scale, UserRoundPlus, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#contract/orders/inbox.ts'
 import type { NoticeKind } from '#contract/orders/notice-kinds.ts'
@@ -19,6 +19,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   answered: MessageSquareReply,
   'government-mail': Mailbox,
   'dispute-due': Scale,
+  back: Clock3,
 }
 
 interface Props {
@@ -33,7 +34,7 @@ interface Props {
 export function NoticeLine({ notice, onOpen, onDone }: Props) {
   const { t, i18n } = useTranslation()
   const nowMs = useNow()
-  const { kind, count, by, at, order_id: orderId, dispute_id: disputeId, read_at: readAt, ready } = notice
+  const { kind, count, at, order_id: orderId, dispute_id: disputeId, read_at: readAt, ready } = notice
   const { process_status: status, name, last_name: lastName } = notice
   const Icon = ICONS[kind]
   const isUnread = readAt === null
@@ -52,7 +53,7 @@ export function NoticeLine({ notice, onOpen, onDone }: Props) {
         <span className={styles.what}>
           <span className={styles.said}>
             {isUnread && <span className="visually-hidden">{t('inbox.isUnread')}: </span>}
-            {saidOf(kind, by, t)}
+            {saidOf(notice, t)}
             {count > 1 && <span className={styles.count}> {t('inbox.times', { formatted: formatCount(count) })}</span>}
           </span>
           {notice.said !== null && <span className={styles.words}>{notice.said}</span>}
@@ -88,8 +89,9 @@ export function NoticeLine({ notice, onOpen, onDone }: Props) {
   )
 }
 
-function saidOf(kind: NoticeKind, by: string | null, t: TFunction): string {
+function saidOf({ kind, by, because }: Notice, t: TFunction): string {
   if (kind === 'mentioned' || kind === 'assigned')
     return by === null ? t(`inbox.byNobody.${kind}`) : t(`inbox.kinds.${kind}`, { by })
+  if (kind === 'back' && because !== null) return t('inbox.backBecause', { why: t(`later.wakings.${because}`) })
   return t(`inbox.kinds.${kind}`)
 }

@@ -2,21 +2,23 @@
 export const enInbox = {
   inbox: {
     title: 'Inbox',
-    text: 'Mentions, assigned orders, answers, government mail and disputes that are due soon, of the last 30 days.',
+    text: 'Mentions, assigned orders, answers, government mail, orders back from Later and disputes that are due soon, of the last 30 days.',
     shown: 'Which notices',
     unread: 'Unread',
     all: 'All',
     none: 'Nothing unread',
     noneAtAll: 'Nothing yet',
     noneText:
-      'When a colleague mentions you or assigns you an order, or one of your orders is answered, it shows here.',
+      'When a colleague mentions you or assigns you an order, or when one of your orders is answered or one that you put off is back, it shows here.',
     kinds: {
       mentioned: '{{by}} mentioned you',
       assigned: '{{by}} assigned this order to you',
       answered: 'The traveller answered',
       'government-mail': 'The government wrote',
       'dispute-due': 'The answer to a dispute is due soon',
+      back: 'Back from Later',
     },
+    backBecause: 'Back from Later: {{why}}',
     noOrder: 'Its order is not known yet',
     byNobody: { mentioned: 'You were mentioned', assigned: 'This order was assigned to you' },
     times: '· {{formatted}} times',

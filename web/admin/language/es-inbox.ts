@@ -5,21 +5,23 @@ import type { enInbox } from '#web/admin/language/en-inbox.ts'
 export const esInbox: Words<typeof enInbox> = {
   inbox: {
     title: 'Bandeja',
-    text: 'Menciones, pedidos asignados, respuestas, correos del gobierno y disputas por vencer de los últimos 30 días.',
+    text: 'Menciones, pedidos asignados, respuestas, correos del gobierno, pedidos de vuelta de Más tarde y disputas por vencer, de los últimos 30 días.',
     shown: 'Qué avisos',
     unread: 'Sin leer',
     all: 'Todos',
     none: 'Nada sin leer',
     noneAtAll: 'Todavía no hay nada',
     noneText:
-      'Aquí aparece cuando un compañero le menciona o le asigna un pedido, o cuando llega una respuesta a uno de sus pedidos.',
+      'Aquí aparece cuando un compañero le menciona o le asigna un pedido, o cuando llega una respuesta a uno de sus pedidos o vuelve uno que usted pospuso.',
     kinds: {
       mentioned: '{{by}} le mencionó',
       assigned: '{{by}} le asignó este pedido',
       answered: 'El viajero respondió',
       'government-mail': 'El gobierno escribió',
       'dispute-due': 'Pronto vence el plazo para responder una disputa',
+      back: 'De vuelta de Más tarde',
     },
+    backBecause: 'De vuelta de Más tarde: {{why}}',
     noOrder: 'Aún no se sabe de qué pedido es',
     byNobody: { mentioned: 'Le mencionaron', assigned: 'Le asignaron este pedido' },
     times: '· {{formatted}} veces',
