@@ -110,6 +110,27 @@ test('a shift is handed over from one to the next, with keys alone', async ({ br
     await night.context().close()
   })
 
+  await test.step('whose orders are to do stands there, marked where nobody does them, and leads to them', async () => {
+    const gone = await server.addPerson(lead.request, 'Team', 'Greta Gone')
+    const headers = { authorization: await server.tokenOf(lead.request, marco) }
+    const ask = async (method: 'GET' | 'PUT', path: string, data?: object) => {
+      const said = await lead.request.fetch(`${server.url}/api/admin/${path}`, { method, headers, data })
+      expect(said.ok(), await said.text()).toBe(true)
+      return (await said.json()).data
+    }
+    const colleagues: { id: number; name: string }[] = await ask('GET', 'colleagues')
+    const { id } = colleagues.find(({ name }) => name === gone.name)!
+    await ask('PUT', 'assign-orders', { orderId: ids[1], to: id })
+    await ask('PUT', 'suspend-team-member', { teamMemberId: id, suspended: true })
+    const board = await open(server, browser, '/admin/shift', marco)
+    const assigned = board.getByRole('table', { name: 'Assigned orders' })
+    await expect(assigned.getByRole('row').nth(1)).toContainText('cannot sign in: nobody works on these')
+    await assigned.getByRole('link', { name: 'Greta Gone: Assigned, open: 1' }).click()
+    await expect(board.locator(`tr[data-order="${ids[1]}"]`)).toBeVisible()
+    await expect(board.locator('tr[data-order]')).toHaveCount(1)
+    await board.close()
+  })
+
   await test.step('whoever else looks sees it come to pass', async () => {
     await expect(notes(lead)).toContainText('Taken over by Nina Night', LIVE)
     const again = await open(server, browser, '/admin/shift', teresa)

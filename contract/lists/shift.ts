@@ -5,6 +5,7 @@ import { colleague } from '#contract/http/live.ts'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { NOTE_AT_MOST, SHIFT_STARTS_AT_MOST, WAYS_TO_LEAVE } from '#contract/lists/shift-rules.ts'
 import { readableText } from '#contract/normalise/text.ts'
+import { assignee } from '#contract/orders/inbox.ts'
 import { PUT_OFF_KINDS } from '#contract/orders/put-off-kinds.ts'
 
 const note = z.object({
@@ -75,6 +76,8 @@ const board = z.object({
       orders: z.array(z.object({ orderId: z.number(), queue: z.enum(QUEUE_KEYS), since: moment })),
     }),
   ),
+  /** Who has open orders assigned, and how many; those first who cannot sign in, since nobody does theirs. */
+  assigned: z.array(z.object({ to: assignee, orders: z.number() })),
   /** What the caller is writing; null: nothing yet. */
   mine: note.nullable(),
   /** Notes that nobody has taken over yet, and those that were since, the newest first. */
@@ -87,7 +90,7 @@ export const shiftBoard = endpoint({
   path: '/admin/shift',
   access: 'shift:work',
   summary:
-    'What came since a change of shift, what is due before the next one, what is put off, who works on what, and the notes from one shift to the next. `since`: one of the changes that the answer names; by itself the last one that is an hour ago',
+    'What came since a change of shift, what is due before the next one, what is put off, who works on what, to whom open orders are assigned, and the notes from one shift to the next. `since`: one of the changes that the answer names; by itself the last one that is an hour ago',
   input: z.object({ since: chosenMoment.optional() }),
   data: board,
 })

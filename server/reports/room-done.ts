@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { ENDED_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
+import { countAssigned } from '#server/reports/count-assigned.ts'
 import { readCompleted, type Counted, type Period } from '#server/reports/room-completed.ts'
 
 type Done = Pick<Room, 'now' | 'before' | 'people' | 'sites' | 'languages'>
@@ -76,17 +76,6 @@ async function countWorking(pool: Pool) {
   const { rows } = await pool.query<{ id: number; n: number }>({
     name: 'room-working',
     text: `select c.staff_id as id, count(*)::int as n from order_claims c where ${CLAIM_ALIVE} group by 1`,
-  })
-  return rows
-}
-
-/** Open orders that are somebody's to do; read from the index of what is assigned alone. */
-async function countAssigned(pool: Pool) {
-  const closed = [...ENDED_LISTS, ...QUEUES.completedOrder.lists]
-  const { rows } = await pool.query<{ id: number; n: number }>({
-    name: 'room-assigned',
-    text: `select assigned_to::int as id, count(*)::int as n from orders
-      where assigned_to is not null and queue not in (${closed.join(', ')}) group by 1`,
   })
   return rows
 }

@@ -3,6 +3,7 @@ import type { shiftBoard as contract } from '#contract/lists/shift.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { invalid } from '#server/errors.ts'
+import { countAssigned } from '#server/reports/count-assigned.ts'
 import { changesAround, changeToLookFrom, clockOf, readStarts } from '#server/shift/changes.ts'
 import { findHandedNotes, findOpenNote } from '#server/shift/find-notes.ts'
 import { readClaims } from '#server/shift/read-claims.ts'
@@ -19,11 +20,12 @@ export async function shiftBoard(ctx: Context, input: In<typeof contract>): Prom
   // A board that was open over a change of shift goes on looking from the same change.
   const isRecent = Date.parse(asked) <= now.getTime() && now.getTime() - Date.parse(asked) <= LONGEST_MS
   if (!isRecent) throw invalid('since', 'Choose a change of shift')
-  const [queues, later, people, mine, notes] = await pipelined(ctx.pool, (pool) =>
+  const [queues, later, people, assigned, mine, notes] = await pipelined(ctx.pool, (pool) =>
     Promise.all([
       readLists(pool, now, asked, until),
       readLater(pool, until),
       readClaims(pool, id),
+      countAssigned(pool),
       findOpenNote(pool, id),
       findHandedNotes(pool, asked),
     ]),
@@ -37,6 +39,7 @@ export async function shiftBoard(ctx: Context, input: In<typeof contract>): Prom
       queues,
       later,
       people,
+      assigned: assigned.map(({ n, ...to }) => ({ to, orders: n })),
       mine: mine ?? null,
       notes,
     },

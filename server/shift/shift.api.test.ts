@@ -246,6 +246,56 @@ test('orders of who left are released by one key, those of who is at work are no
   expect(rows).toMatchObject([{ order_id: one, before: { by: ana!.name } }, { order_id: two }])
 })
 
+test('it says to whom open orders are assigned, as the list behind it does; those who cannot sign in stand first', async () => {
+  const pool = it.services.pool
+  await it.owner.query('update orders set assigned_to = null where assigned_to is not null')
+  expect((await board(night!)).assigned).toEqual([])
+  const suspended = await member('Team')
+  const assign = async (to: Member, ...queues: QueueKey[]) => {
+    const orderId = await Promise.all(queues.map((queue) => anOrder(pool, { queue })))
+    const body = { orderId, to: to.id }
+    expect((await it.call('PUT', '/admin/assign-orders', { token: manager!.token, body })).code).toBe(200)
+    return orderId
+  }
+  const [first] = await assign(ana!, 'newOrder', 'awaitingGovtOrder', 'pendingOrder', 'futureOrder')
+  await assign(ana!, 'completedOrder', 'deletedOrder', 'refundOrder')
+  await assign(suspended, 'priorityOrder')
+  await assign(ben!, 'completedOrder')
+  const body = { orderId: first, until: 'traveller', reason: 'Asleep there' }
+  expect((await it.call('PUT', '/admin/put-off', { token: ana!.token, body })).code).toBe(200)
+  await it.call('PUT', '/admin/suspend-team-member', {
+    token: manager!.token,
+    body: { teamMemberId: suspended.id, suspended: true },
+  })
+  const { assigned } = await board(night!)
+  expect(assigned).toEqual([
+    { to: { ...person(suspended), active: false }, orders: 1 },
+    { to: { ...person(ana!), active: true }, orders: 4 },
+  ])
+  for (const { to, orders } of assigned) {
+    const query = `assigned=${to.id}&standing=1&completed=0&limit=1`
+    const list = await it.call('GET', `/admin/get-orders-list/allOrder?${query}`, { token: manager!.token })
+    expect([to.name, list.body.total]).toEqual([to.name, orders])
+  }
+})
+
+test('what is assigned is counted from its index, and never by a walk over orders', async () => {
+  const client = await it.services.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
+    const { rows } = await client.query<Record<string, string>>(
+      `explain select m.id, a.n from staff m
+        cross join lateral (select count(*)::int as n from orders o where o.assigned_to = m.id and o.queue = any ('{1,2,8}'::smallint[])) a`,
+    )
+    expect(rows.map((line) => line['QUERY PLAN']).join('\n')).toMatch(
+      /Index Only Scan using orders_assigned[\s\S]*Index Cond: \(\(assigned_to = m.id\) AND \(queue = ANY/,
+    )
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('where one releases what another takes over at that moment, who took over has it', async () => {
   for (let time = 0; time < 5; time++) {
     const order = await anOrder(it.services.pool)

@@ -12,6 +12,7 @@ import { Guarded } from '#web/admin/session/guarded.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { MyNote } from '#web/admin/shift/my-note.tsx'
 import { officeHour } from '#web/admin/shift/office-hour.ts'
+import { ShiftAssigned } from '#web/admin/shift/shift-assigned.tsx'
 import { ShiftHours } from '#web/admin/shift/shift-hours.tsx'
 import { ShiftLater } from '#web/admin/shift/shift-later.tsx'
 import { ShiftNotes } from '#web/admin/shift/shift-notes.tsx'
@@ -53,6 +54,7 @@ function Shift() {
             </div>
             <ShiftQueues board={data} />
             <ShiftPeople people={data.people} />
+            <ShiftAssigned assigned={data.assigned} />
             <ShiftLater board={data} />
             {can('shift:set') && <ShiftHours key={data.starts.join()} starts={data.starts} />}
           </div>
