@@ -145,10 +145,16 @@ test('an invited member chooses a password by the link of the mail, once', async
   const page = await open(server, browser, '/admin/manage-team')
   const form = page.getByRole('region', { name: 'Add a team member' })
   await form.getByLabel('Name').fill('Ivo Invitado')
-  await form.getByLabel('Invite by mail').check()
   await form.getByLabel('Email ID').fill('ivo@staff.example')
   await form.getByLabel('Member Type').selectOption('Team')
-  await form.getByRole('button', { name: 'Submit' }).click()
+  // It is asked before the password, which who is invited needs none of.
+  await form.getByLabel('Member Type').press('Tab')
+  await expect(form.getByLabel('Invite by mail')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(form.getByLabel('Password', { exact: true })).toBeDisabled()
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: 'Submit' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(toast(page, 'An invitation is on its way to ivo@staff.example.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'ivo@staff.example' })).toContainText('Invited')
 

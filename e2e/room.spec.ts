@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import pg from 'pg'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
@@ -148,4 +149,35 @@ test('with keys alone a Manager finds by four presses at most who is overloaded 
   await press(() => oldest.press('Enter'))
   await expect(page).toHaveURL(new RegExp(`/admin/view-order/${encodeId(orders[9]!)}`))
   expect(presses).toBeLessThanOrEqual(PRESSES_AT_MOST)
+})
+
+test('overdue is coloured where the office is late, and counted alone where the traveller or the government is', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Lola Late')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const ids: number[] = []
+  for (const status of ['Contact Customer', 'Awaiting', 'AwaitingGovt']) {
+    const payment = { status: 'paid', amount: '69.00', currency: 'USD', transaction_id: `txn_late_${status}` }
+    const { orderId } = await server.postOrder(request, { ...ORDER, last_name: `Late ${status}`, payment })
+    ids.push(orderId)
+    const moved = await request.put(`${server.url}/api/admin/move-order-status`, { headers, data: { orderId, status } })
+    expect(moved.ok(), await moved.text()).toBe(true)
+  }
+  // What would take days.
+  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
+  await client.connect()
+  await client.query("update orders set moved_at = now() - interval '9 days' where order_id = any ($1)", [ids])
+  await client.end()
+  const page = await open(server, browser, '/admin/room', manager)
+  const waiting = page.getByRole('table', { name: 'Waiting now' })
+  for (const [queue, isBad] of [
+    ['Contact Customer', 'true'],
+    ['Awaiting Customer', 'false'],
+    ['Awaiting Govt', 'false'],
+  ]) {
+    const late = waiting.getByRole('link', { name: `${queue}: Late: 1` })
+    await expect(late.locator('..')).toHaveAttribute('data-bad', isBad!)
+  }
 })

@@ -7,6 +7,7 @@ import { fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { isOfficeLate } from '#web/admin/orders/waits-for.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
@@ -66,7 +67,7 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
     label,
     align: 'right',
     cell: ({ queue, ...row }) => (
-      <span data-bad={key === 'late' && row.late > 0} className={styles.count}>
+      <span data-bad={key === 'late' && isOfficeLate(queue, row.late)} className={styles.count}>
         <ListLink queue={queue} filters={due ? { due } : {}} label={`${words(queue).label}: ${label}`}>
           {row[key]}
         </ListLink>

@@ -1,21 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { QueueKey } from '#contract/lists/queues.ts'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
+import { isOfficeLate, WAITS_FOR } from '#web/admin/orders/waits-for.ts'
 import { officeHour } from '#web/admin/shift/office-hour.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/shift/shift.module.css'
 
 type Queue = ShiftBoard['queues'][number]
-
-/** TABLE: queues whose orders wait for somebody else than the office. */
-const WAITS_FOR: Partial<Record<QueueKey, 'traveller' | 'government'>> = {
-  awaitingOrder: 'traveller',
-  awaitingGovtOrder: 'government',
-}
 
 /** What came to each queue, what is due there before the next change of shift, and whom it waits for. */
 export function ShiftQueues({ board }: { board: ShiftBoard }) {
@@ -42,7 +36,7 @@ function useColumns({ since, until }: ShiftBoard): DataColumn<Queue>[] {
     cell: ({ queue, ...row }) => (
       <span
         className={styles.count}
-        data-bad={key === 'late' && row.late > 0 && !(queue in WAITS_FOR)}
+        data-bad={key === 'late' && isOfficeLate(queue, row.late)}
         data-none={row[key] === 0}
         data-what={key}
       >

@@ -113,6 +113,14 @@ export function MemberForm({ member }: { member?: TeamMember }) {
           error={form.errors.type}
           data={[{ value: '', label: t('team.choose') }, ...choices.map(({ type }) => ({ value: type, label: type }))]}
         />
+        {member === undefined && (
+          <Checkbox
+            label={t('team.invite')}
+            description={t('team.inviteHint')}
+            checked={form.values.invite}
+            onChange={(event) => set('invite', event.currentTarget.checked)}
+          />
+        )}
         <PasswordInput
           label={t('team.password')}
           name="password"
@@ -130,14 +138,6 @@ export function MemberForm({ member }: { member?: TeamMember }) {
           error={form.errors.password}
           visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
         />
-        {member === undefined && (
-          <Checkbox
-            label={t('team.invite')}
-            description={t('team.inviteHint')}
-            checked={form.values.invite}
-            onChange={(event) => set('invite', event.currentTarget.checked)}
-          />
-        )}
         {isLocked ? (
           <p className={styles.note}>{t('team.notYours')}</p>
         ) : (
