@@ -122,7 +122,7 @@ export const releaseOrder = endpoint({
   path: '/admin/release-order',
   access: 'orders:read',
   summary:
-    'Let go of an order that one has claimed; `untouched`: only where the claim came with taking the order, and one has done nothing in it since',
+    'Release an order that one has claimed; `untouched`: only where the claim came with taking the order, and one has done nothing in it since',
   input: z.object({ orderId: id, untouched: z.boolean().optional() }),
   data: z.null(),
 })

@@ -141,7 +141,7 @@ export const releaseLeftClaims = endpoint({
   path: '/admin/release-left-claims',
   access: 'shift:work',
   summary:
-    'Let go of the orders that somebody works on who has left, or of one of them; refused with 409 where they are back at work',
+    'Release the orders that somebody works on who has left, or of one of them; refused with 409 where they are back at work',
   input: z.object({ staffId: id, orderId: id.nullish() }),
   data: z.object({ released: z.array(z.number()) }),
 })

@@ -107,7 +107,7 @@ export const revokeAccess = endpoint({
   path: '/admin/revoke-access',
   access: 'orders:correct',
   summary:
-    'End every link and proof by which the traveller of an order opens its page; order id and e-mail prove it anew',
+    'End every link and proof by which the traveller of an order opens its page; order id and e-mail prove it again',
   input: z.object({ orderId: id }),
   data: z.null(),
 })

@@ -66,7 +66,7 @@ export const tagOrders = endpoint({
   path: '/admin/tag-orders',
   access: 'orders:tag',
   summary:
-    'Put a tag on orders, or (`has` false) take it off. Other tags stay, whoever puts or takes which meanwhile; orders that are so already are left as they are',
+    'Put a tag on orders, or (`has` false) remove it. Other tags stay, whoever puts or removes which meanwhile; orders that are so already are left as they are',
   input: z.object({ orderId: ids, tagId: id, has: z.boolean({ error: 'Say whether the orders have the tag' }) }),
   data: moved,
 })

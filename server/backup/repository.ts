@@ -86,7 +86,7 @@ export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, syste
   const noted = await readFile(note, 'utf8').catch(() => '')
   readPassphrase(env)
   if (noted === folder && !existsSync(join(folder, 'folder.json'))) {
-    const words = `BACKUP_DIR ${folder} held backups and is empty: mount its disk. To begin anew there, remove ${note}.`
+    const words = `BACKUP_DIR ${folder} held backups and is empty: mount its disk. To start again there, remove ${note}.`
     throw new StartError(words, { passing: true })
   }
   try {
