@@ -59,7 +59,7 @@ test('a gateway’s list is looked at, told what its columns are, and taken with
       'DP-4;PSP 4;10,00;USD;13.1;visa;Verteidigt;31/12/2098',
     ].join('\r\n')
     await chooseByKey(page, 'September.csv', csv)
-    await expect(page.getByText('Say which gateway this file is of')).toBeVisible()
+    await expect(page.getByText('Choose this file’s gateway')).toBeVisible()
     await page.getByLabel('Gateway').fill('Adyen')
     await page.keyboard.press('Enter')
     const columns = page.getByRole('table', { name: 'What the columns are' })
@@ -155,7 +155,7 @@ test('a list of 500 lines stands page by page, what is refused first, and one th
   await expect(table.getByRole('row').nth(23)).toContainText('No order is known by this payment')
   await pages.getByRole('button', { name: 'Page 20', exact: true }).press('Enter')
   await expect(table.getByRole('row').nth(25)).toContainText('L-499')
-  await expect(page.getByText('No dispute is of “Bank of Many” yet.')).toBeVisible()
+  await expect(page.getByText('No dispute from “Bank of Many” yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Refused 72' }).press('Enter')
   await expect(table).toHaveAttribute('aria-rowcount', '72')
   await expect(pages.getByRole('button', { name: 'Page 3', exact: true })).toBeVisible()

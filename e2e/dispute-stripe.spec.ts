@@ -35,9 +35,9 @@ test('an answer is staged at Stripe, and goes to the bank with a press of its ow
 
   await test.step('staged with a key: kept, and the bank has nothing', async () => {
     await page.keyboard.press('a')
-    await expect(toast(page, 'The evidence is staged at Stripe. The bank has not got it yet')).toBeVisible()
+    await expect(toast(page, 'The evidence is staged at Stripe. It is not yet sent to the bank')).toBeVisible()
     await expect(page.getByRole('region', { name: 'What was sent' })).toContainText('by Selma Stripe')
-    await expect(page.getByText('The bank has not got it yet.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not yet sent to the bank.', { exact: true })).toBeVisible()
     expect(stripe.disputes.get(number)).toMatchObject({ status: 'needs_response' })
     await accessible(page, 'dispute-staged')
   })

@@ -103,7 +103,7 @@ test('a shift is handed over from one to the next, with keys alone', async ({ br
     await expect(came.getByRole('link', { name: 'New Orders: Came since: 3' })).toBeVisible()
     await came.getByRole('link', { name: 'New Orders: Came since: 3' }).press('Enter')
     await expect(night.locator('tr[data-order]')).toHaveCount(3)
-    await expect(night.getByRole('button', { name: /^Remove: Came here since/ })).toBeVisible()
+    await expect(night.getByRole('button', { name: /^Remove: In this list since/ })).toBeVisible()
     await night.goBack()
     await note.getByRole('link', { name: `#${ids[0]}` }).press('Enter')
     await expect(night).toHaveURL(new RegExp(encodeId(ids[0]!)))

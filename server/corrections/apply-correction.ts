@@ -113,7 +113,7 @@ export function problemsOf(
   const problems: Record<string, Said> = {}
   const isNew = (field: string) => asked.get(field as CorrectionField) !== before[field as CorrectionField]
   for (const field of REQUIRED_FIELDS) {
-    if (asked.get(field) === '') problems[field] = say('{0}: no order is without', labelOf(field))
+    if (asked.get(field) === '') problems[field] = say('{0}: this is required', labelOf(field))
   }
   if (asked.has('processing_mode') && !PROCESSING_MODE_NAMES.some((mode) => mode === values.processing_mode)) {
     problems.processing_mode ??= say('Processing mode: should be {0}', PROCESSING_MODE_NAMES.join(', '))

@@ -225,7 +225,7 @@ describe('assigning', () => {
     expect(await nobodys()).toBe(true)
     const other = await anOrder(it.services.pool)
     const { code, body } = await assign(ben, gone.id, { orderId: other })
-    expect([code, body.message]).toEqual([422, 'Nobody of this team who can sign in'])
+    expect([code, body.message]).toEqual([422, 'Choose a team member who can sign in'])
     await suspend(gone.id, false)
     expect([await nobodys(), (await detail()).assigned.active]).toEqual([false, true])
   })

@@ -4,7 +4,7 @@ import { Sentence, type Said, type Words } from '#server/words/say.ts'
 /** TABLE: what the official form would refuse, as staff read it -> what the traveller's page says in seven languages. */
 const CODES: Partial<Record<Words, Problem['code']>> = {
   '{0}: missing; the official form cannot be filed without it': 'missing',
-  '{0}: no order is without': 'missing',
+  '{0}: this is required': 'missing',
   '{0}: “{1}” stands where there is no name; the official form takes the name as the passport has it': 'missing',
   '{0}: the official form takes at most {1} characters, this has {2}': 'tooLong',
   '{0}: this is too long, at most {1} characters': 'tooLong',

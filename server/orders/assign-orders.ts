@@ -18,7 +18,7 @@ export async function assignOrders(
   { orderId, to, version, versions }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const [colleague] = to === null ? [] : await findColleagues(ctx.pool, [to])
-  if (to !== null && !colleague) throw invalid('to', 'Nobody of this team who can sign in')
+  if (to !== null && !colleague) throw invalid('to', 'Choose a team member who can sign in')
   const names = new Map<number, string>()
   const data = await changeOrders(
     ctx,
@@ -26,7 +26,7 @@ export async function assignOrders(
     'order.assigned',
     ({ assignedTo }) => {
       if (assignedTo !== to) return { assignedTo: to }
-      return colleague ? say('It is assigned to {0} already', colleague.name) : 'It is assigned to nobody'
+      return colleague ? say('It is assigned to {0} already', colleague.name) : 'It is unassigned'
     },
     {
       ...(version !== undefined && { version }),
@@ -59,10 +59,8 @@ export async function assignOrders(
   refuseIdle(data)
   const { length } = data.moved
   const name = colleague?.name
-  const one = name === undefined ? 'The order is assigned to nobody' : say('The order is assigned to {0}', name)
+  const one = name === undefined ? 'The order is unassigned' : say('The order is assigned to {0}', name)
   const many =
-    name === undefined
-      ? say('{0} orders are assigned to nobody', length)
-      : say('{0} orders are assigned to {1}', length, name)
+    name === undefined ? say('{0} orders are unassigned', length) : say('{0} orders are assigned to {1}', length, name)
   return { message: sayDone(length === 1 ? one : many, data), data }
 }

@@ -24,10 +24,10 @@ export const CHANGE_EVENTS = {
   'order.released': () => 'began its processing day',
   'order.renewed': () => 'updated it to the current rules',
   'order.put-off': () => 'put it off',
-  'order.brought-back': () => 'took it up again',
+  'order.brought-back': () => 'resumed it',
   'order.new-date': () => 'named a new date for its ticket',
   'order.assigned': ({ assignee }) =>
-    typeof assignee === 'string' ? say('assigned it to {0}', assignee) : 'assigned it to nobody',
+    typeof assignee === 'string' ? say('assigned it to {0}', assignee) : 'unassigned it',
   'order.undone': () => 'undid a move of it',
   'order.payment-confirmed': () => 'confirmed its payment',
   'order.paid-again': () => 'confirmed a second payment of it',

@@ -24,7 +24,7 @@ export const ES_CORRECTIONS = {
   '{0}: this is not text': '{0}: esto no es texto',
   '{0}: this has characters that cannot be kept': '{0}: contiene caracteres que no se pueden guardar',
   '{0}: this is too long, at most {1} characters': '{0}: es demasiado largo, {1} caracteres como máximo',
-  '{0}: no order is without': '{0}: ningún pedido puede estar sin este dato',
+  '{0}: this is required': '{0}: este dato es obligatorio',
   'corrected {0}': 'corrigió {0}',
   'kept a value of it as is': 'dejó un dato como estaba',
   'had a value of it checked again': 'pidió revisar de nuevo un dato',

@@ -8,7 +8,7 @@ export const ES_DISPUTES = {
   'This dispute has ended: there is no answer to send': 'Esta disputa ya terminó: no hay respuesta que enviar',
   'Somebody sent an answer to this dispute meanwhile: look at it as it is now':
     'Mientras tanto, alguien envió una respuesta a esta disputa: revísela como está ahora',
-  'The evidence is staged at Stripe. The bank has not got it yet':
+  'The evidence is staged at Stripe. It is not yet sent to the bank':
     'Las pruebas están preparadas en Stripe. El banco todavía no las tiene',
   'The evidence went to the bank': 'Las pruebas se enviaron al banco',
   'Stripe did not answer. Try again in a minute': 'Stripe no respondió. Inténtelo otra vez dentro de un minuto',

@@ -4,15 +4,15 @@ export const ES_INBOX = {
   'Name up to 500 notices, each with the count that was seen':
     'Indique hasta 500 avisos, cada uno con las veces que se vio',
   'A remark mentions up to 20 colleagues': 'Un comentario menciona a 20 compañeros como máximo',
-  'Nobody of this team who can sign in': 'No es alguien del equipo que pueda iniciar sesión',
+  'Choose a team member who can sign in': 'Elija a alguien del equipo que pueda iniciar sesión',
   'It is assigned to {0} already': 'Ya está asignado a {0}',
-  'It is assigned to nobody': 'No está asignado a nadie',
+  'It is unassigned': 'Está sin asignar',
   'The order is assigned to {0}': 'El pedido está asignado a {0}',
-  'The order is assigned to nobody': 'El pedido no está asignado a nadie',
+  'The order is unassigned': 'El pedido está sin asignar',
   '{0} orders are assigned to {1}': '{0} pedidos están asignados a {1}',
-  '{0} orders are assigned to nobody': '{0} pedidos no están asignados a nadie',
+  '{0} orders are unassigned': '{0} pedidos están sin asignar',
   'assigned it to {0}': 'lo asignó a {0}',
-  'assigned it to nobody': 'lo dejó sin asignar',
+  'unassigned it': 'lo dejó sin asignar',
   'Remark added; one colleague cannot sign in and is not told':
     'Comentario agregado; un compañero no puede iniciar sesión y no recibe aviso',
   'Remark added; {0} colleagues cannot sign in and are not told':

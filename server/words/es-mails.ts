@@ -24,7 +24,7 @@ export const ES_MAILS = {
   'Mail to this address was reported as spam on {0}. It was not sent.':
     'El correo a esta dirección se marcó como spam el {0}. No se envió.',
   'Amazon SES answered {0}, but not in its own words': 'Amazon SES respondió {0}, pero no con sus propias palabras',
-  'Nobody of the team has this address any more': 'Ya nadie del equipo tiene esta dirección',
+  'Nobody on the team uses this address any more': 'Ya nadie del equipo usa esta dirección',
   'The link is not wanted any more': 'El enlace ya no hace falta',
   'It waited when the backup was made, and may have gone since. It is not repeated by itself.':
     'Estaba en espera cuando se hizo la copia de seguridad y puede haber salido después. No se repite por sí solo.',

@@ -46,7 +46,7 @@ export function readAnswer(
     if (Object.hasOwn(told, field)) problems[field] ??= message
   }
   for (const field of ['name', 'last_name', 'email'] as const) {
-    if (told[field] === '') problems[field] ??= say('{0}: no order is without', labelOf(field))
+    if (told[field] === '') problems[field] ??= say('{0}: this is required', labelOf(field))
   }
   return { given, problems }
 }

@@ -19,7 +19,7 @@ const uploaded = z.object({ id: z.string().regex(/^file_\w{1,200}$/) })
  */
 export async function stageEvidence(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const data = await keepAnswer(ctx, input, (made) => stage(ctx, made))
-  return { message: 'The evidence is staged at Stripe. The bank has not got it yet', data }
+  return { message: 'The evidence is staged at Stripe. It is not yet sent to the bank', data }
 }
 
 /** Every pack is within what Stripe takes (contract/disputes/pack-limits.test.ts). */

@@ -24,7 +24,7 @@ export function composeFactorMail(kind: FactorMailKind): Compose {
       [mail.email],
     )
     const row = rows[0]
-    if (!row) return { outcome: 'refused', reason: 'Nobody of the team has this address any more' }
+    if (!row) return { outcome: 'refused', reason: 'Nobody on the team uses this address any more' }
     const { settings, siteId: id, siteName, domain } = row
     return {
       outboxId: mail.outboxId,

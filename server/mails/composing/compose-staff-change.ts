@@ -31,7 +31,7 @@ export function composeStaffChange(kind: StaffChangeMailKind): Compose {
       [mail.id],
     )
     const row = rows[0]
-    if (!row) return { outcome: 'refused', reason: 'Nobody of the team has this address any more' }
+    if (!row) return { outcome: 'refused', reason: 'Nobody on the team uses this address any more' }
     const { settings, siteId: id, siteName, domain, what, role } = row
     return {
       outboxId: mail.outboxId,

@@ -51,9 +51,7 @@ export function putOffUntil(
   const wanted = wantedMoment(order.flightDay, { until, at, latest }, last && last < furthest ? last : furthest)
   if (isSaid(wanted)) return wanted
   if (wanted <= now)
-    return until === 'flight'
-      ? 'Two days before the flight have already begun'
-      : 'Choose a moment that is still to come'
+    return until === 'flight' ? 'The flight is less than two days away' : 'Choose a moment that is still to come'
   if (last && wanted > last)
     return say('It can be put off until {0} at the latest: after that it cannot be filed in time', inSantoDomingo(last))
   return until !== 'flight' && wanted > furthest

@@ -48,10 +48,10 @@ export const enDefencePacks = {
     stageAbout:
       '“Stage at Stripe” keeps the file and puts it beside the dispute there, where the bank does not see it; it is sent with a press of its own below.',
     staged: 'Staged at Stripe {{when}} by {{name}}',
-    notSent: 'The bank has not got it yet.',
-    tried: 'It was to go to the bank, and Stripe’s answer did not come: press again, it goes once at most.',
+    notSent: 'Not yet sent to the bank.',
+    tried: 'Stripe did not confirm. Submit again; it is sent only once.',
     submitted: 'Submitted to the bank {{when}} by {{name}}',
-    besides: 'At Stripe stands besides, not by us: {{fields}}.',
+    besides: 'Already at Stripe, not from us: {{fields}}.',
     submit: 'Submit to the bank',
     submitTitle: 'Submit to the bank?',
     submitText:

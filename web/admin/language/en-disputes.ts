@@ -81,7 +81,7 @@ export const enDisputes = {
     },
     nextStep: {
       match: 'Say which order this is about.',
-      submit: 'Submit the staged evidence: the bank has not got it yet.',
+      submit: 'Submit the staged evidence: it is not yet sent to the bank.',
       overdue: 'The deadline has passed. Ask {{gateway}} whether it still takes an answer.',
       decide: 'No answer is due. Decide whether to refund before this becomes a dispute.',
       answer: 'Check the answer and send it.',
@@ -205,10 +205,10 @@ export const enDisputes = {
       guessed:
         'Guessed by their names: look whether they are right. They are remembered with the first line, so that the next such file needs none of this.',
       said: 'As you say. It is remembered with the first line when the file is imported, so that the next such file needs none of this.',
-      gatewayHint: 'As its other disputes have it: a case is known again by gateway and case number.',
-      gatewayMissing: 'Say which gateway this file is of',
+      gatewayHint: 'Write it as in earlier disputes: a case is recognised by its gateway and case number.',
+      gatewayMissing: 'Choose this file’s gateway',
       gatewayNew:
-        'No dispute is of “{{gateway}}” yet. If the gateway is written otherwise here, write it so, or its cases are opened twice.',
+        'No dispute from “{{gateway}}” yet. If earlier disputes spell the gateway differently, write it the same way, or its cases are opened twice.',
       caseNumberMissing: 'Say below which column is the case number.',
       column: 'Column of the file',
       examples: 'Its first values',

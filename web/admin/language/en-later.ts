@@ -24,7 +24,7 @@ export const enLater = {
     putOff: 'Put off',
     again: 'Put off again',
     change: 'Change',
-    takeUp: 'Take up now',
+    takeUp: 'Resume',
     dismiss: 'Dismiss',
     by: 'Put off by {{name}} until {{moment}}: {{reason}}',
     byTraveller: 'Put off by {{name}} until the traveller answers, {{moment}} at the latest: {{reason}}',
@@ -38,7 +38,7 @@ export const enLater = {
     },
     wakings: {
       time: 'its time has come',
-      staff: 'it was taken up',
+      staff: 'it was resumed',
       answer: 'the traveller answered',
       'government-mail': 'the government wrote',
       document: 'a document came',

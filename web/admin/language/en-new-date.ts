@@ -32,10 +32,10 @@ export const enNewDate = {
     bar: 'Promised date',
     lateSince: 'Late since {{moment}}.',
     pageSaysLate: 'Its page says that it is late, and names no new date.',
-    pageSays: 'Its page says {{moment}} ({{name}}), and that it was to be {{first}}.',
-    wentBy: 'Its page had said {{moment}} ({{name}}); that has gone by too.',
+    pageSays: 'Its page says {{moment}} ({{name}}), originally {{first}}.',
+    wentBy: 'Its page had said {{moment}} ({{name}}); that has passed too.',
     mailed: 'The traveller was mailed.',
     mailWaits: 'The mail goes in five minutes.',
-    noMail: 'No mail went.',
+    noMail: 'No mail was sent.',
   },
 } as const

@@ -91,8 +91,8 @@ export const enOverview = {
     newDate_one: 'Name a new date: its page says by when the ticket is expected now, and its traveller gets a mail.',
     newDate_other:
       'Name a new date: the pages of all {{formatted}} say by when the ticket is expected now, and their travellers get a mail.',
-    bringBack_one: 'Take up now: it goes back to its list.',
-    bringBack_other: 'Take up now: all {{formatted}} go back to their lists.',
+    bringBack_one: 'Resume: it goes back to its list.',
+    bringBack_other: 'Resume: all {{formatted}} go back to their lists.',
     select_one: 'Select it',
     select_other: 'Select all {{formatted}}',
   },

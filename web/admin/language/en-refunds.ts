@@ -36,7 +36,7 @@ export const enRefunds = {
     waiting_one: '{{formatted}} refund waiting',
     waiting_other: '{{formatted}} refunds waiting',
     oldest: 'Oldest: #{{id}}, asked for {{when}}',
-    elsewhere: 'Of orders in other lists',
+    elsewhere: 'From orders in other lists',
     reasons: {
       cancelled: 'The traveller cancelled',
       duplicate: 'Ordered or paid twice',

@@ -2,7 +2,7 @@
 export const enShift = {
   shift: {
     title: 'Change of shift',
-    looking: 'From which change of shift on',
+    looking: 'Since which shift change',
     since: 'Since {{at}}',
     said: 'Next change at {{at}} in Santo Domingo, {{when}}.',
     notes: 'Handed over',

@@ -49,10 +49,10 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
     stageAbout:
       '«Preparar en Stripe» guarda el archivo y lo deja junto a la disputa allí, donde el banco no lo ve; se envía después con otro clic, más abajo.',
     staged: 'Preparada en Stripe {{when}}, por {{name}}',
-    notSent: 'El banco todavía no la tiene.',
-    tried: 'Debía enviarse al banco, y no llegó la respuesta de Stripe: pulse otra vez, no se envía más de una vez.',
+    notSent: 'Todavía no se ha enviado al banco.',
+    tried: 'Stripe no lo confirmó. Envíela de nuevo; solo se envía una vez.',
     submitted: 'Enviada al banco {{when}}, por {{name}}',
-    besides: 'En Stripe consta además, y no es nuestro: {{fields}}.',
+    besides: 'Ya consta en Stripe, y no es nuestro: {{fields}}.',
     submit: 'Enviar al banco',
     submitTitle: '¿Enviar al banco?',
     submitText:

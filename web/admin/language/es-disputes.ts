@@ -84,7 +84,7 @@ export const esDisputes: Words<typeof enDisputes> = {
     },
     nextStep: {
       match: 'Indique de qué pedido se trata.',
-      submit: 'Envíe las pruebas preparadas: el banco todavía no las tiene.',
+      submit: 'Envíe las pruebas preparadas: todavía no se han enviado al banco.',
       overdue: 'El plazo venció. Pregunte a {{gateway}} si aún acepta una respuesta.',
       decide: 'No hay que responder. Decida si conviene reembolsar antes de que sea una disputa.',
       answer: 'Revise la respuesta y envíela.',
@@ -215,10 +215,10 @@ export const esDisputes: Words<typeof enDisputes> = {
       guessed:
         'Deducidas de sus nombres: compruebe que sean correctas. Se recuerdan con la primera línea, para que el próximo archivo así no necesite nada de esto.',
       said: 'Como usted dice. Se recuerda con la primera línea al importar el archivo, para que el próximo así no necesite nada de esto.',
-      gatewayHint: 'Tal como figura en sus otras disputas: un caso se reconoce por la pasarela y el número.',
-      gatewayMissing: 'Diga de qué pasarela es este archivo',
+      gatewayHint: 'Escríbala como en las disputas anteriores: un caso se reconoce por la pasarela y el número.',
+      gatewayMissing: 'Elija la pasarela de este archivo',
       gatewayNew:
-        'Todavía no hay disputas de «{{gateway}}». Si aquí la pasarela se escribe de otra manera, escríbala igual, o sus casos se abrirán dos veces.',
+        'Todavía no hay disputas de «{{gateway}}». Si en las disputas anteriores se escribe de otra manera, escríbala igual, o sus casos se abrirán dos veces.',
       caseNumberMissing: 'Diga abajo qué columna es el número de caso.',
       column: 'Columna del archivo',
       examples: 'Sus primeros valores',

@@ -233,7 +233,7 @@ export const esFirst: FirstWords = {
     language: 'Idioma',
     flight: 'Vuelo',
     came: 'Recibido (UTC)',
-    since: 'Llegó aquí desde (Santo Domingo)',
+    since: 'En esta lista desde (Santo Domingo)',
     dueBefore: 'Vence antes de (Santo Domingo)',
     backBefore: 'Vuelve antes de (Santo Domingo)',
     nationality: 'Nacionalidad',
@@ -343,7 +343,7 @@ export const esFirst: FirstWords = {
     restore: 'Restaurar',
     putOff: 'Posponer',
     newDate: 'Indicar nueva fecha',
-    bringBack: 'Retomar ahora',
+    bringBack: 'Retomar',
     confirmDelete: '¿Seguro que desea eliminar?',
     confirmDeleteMany_one:
       '{{formatted}} pedido seleccionado pasa a Pedidos eliminados, desde donde se puede restaurar.',

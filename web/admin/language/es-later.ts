@@ -27,7 +27,7 @@ export const esLater: Words<typeof enLater> = {
     putOff: 'Posponer',
     again: 'Posponer de nuevo',
     change: 'Cambiar',
-    takeUp: 'Retomar ahora',
+    takeUp: 'Retomar',
     dismiss: 'Descartar',
     by: '{{name}} lo pospuso hasta: {{moment}}. {{reason}}',
     byTraveller: '{{name}} lo pospuso hasta que responda el viajero, a más tardar: {{moment}}. {{reason}}',

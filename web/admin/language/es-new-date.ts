@@ -35,10 +35,10 @@ export const esNewDate: Words<typeof enNewDate> = {
     bar: 'Fecha prometida',
     lateSince: 'Con retraso desde: {{moment}}.',
     pageSaysLate: 'Su página dice que va con retraso y no indica una nueva fecha.',
-    pageSays: 'Su página dice {{moment}} ({{name}}), y que iba a ser {{first}}.',
+    pageSays: 'Su página dice {{moment}} ({{name}}), originalmente {{first}}.',
     wentBy: 'Su página había dicho {{moment}} ({{name}}); esa fecha también pasó.',
     mailed: 'El viajero recibió un correo.',
     mailWaits: 'El correo sale en cinco minutos.',
-    noMail: 'No salió ningún correo.',
+    noMail: 'No se envió ningún correo.',
   },
 }

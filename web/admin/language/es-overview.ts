@@ -97,8 +97,8 @@ export const esOverview: Words<typeof enOverview> = {
       'Indicar nueva fecha: su página dice para cuándo se prevé ahora el e-ticket, y su viajero recibe un correo.',
     newDate_other:
       'Indicar nueva fecha: las páginas de los {{formatted}} dicen para cuándo se prevé ahora el e-ticket, y sus viajeros reciben un correo.',
-    bringBack_one: 'Retomar ahora: vuelve a su lista.',
-    bringBack_other: 'Retomar ahora: los {{formatted}} vuelven a sus listas.',
+    bringBack_one: 'Retomar: vuelve a su lista.',
+    bringBack_other: 'Retomar: los {{formatted}} vuelven a sus listas.',
     select_one: 'Seleccionarlo',
     select_other: 'Seleccionar los {{formatted}}',
   },
