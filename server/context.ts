@@ -44,7 +44,7 @@ export type Actor =
       sessionId: string
       /** How long ago they signed in, or last proved who they are, by the database's clock. */
       confirmedAgeMs: number
-      /** The same by a second factor, since they signed in; Infinity: not at all. */
+      /** How long ago they last proved it by a second factor since they signed in; Infinity: not at all. */
       factorAgeMs: number
       mustEnrol: boolean
     }

@@ -13,7 +13,7 @@ export type HandlerAnswer<E extends Endpoint> = Omit<Answer<E>, 'message'> & {
   httpStatus?: 200 | 201
 }
 
-/** The same with data that the database made into JSON: for lists, which nothing here reads. */
+/** What a verb returns whose data the database made into JSON: for lists, which nothing here reads. */
 export type RawAnswer<E extends Endpoint> = Omit<HandlerAnswer<E>, 'data'> & { data: RawJson }
 
 /** The bytes that a `download` endpoint returns. */

@@ -19,7 +19,7 @@ export const fileColumns = z.object({
   amounts: z.enum(FILE_AMOUNTS).default('decimal'),
   /** A word of the file for how far a dispute is -> ours, where ours are not enough. */
   states: z.record(text(100), z.enum(CASE_STATES)).default({}),
-  /** The same for the round that it is in. */
+  /** A word of the file for the round that a dispute is in -> ours. */
   stages: z.record(text(100), z.enum(CASE_STAGES)).default({}),
 })
 export type FileColumns = z.output<typeof fileColumns>

@@ -109,7 +109,7 @@ export const caseFacts = {
   note: text(2000).optional(),
 }
 
-/** The same where a case is corrected: empty takes it away. */
+/** A field where a case is corrected: empty takes it away. */
 const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.null(), z.literal('').transform(() => null), schema]).optional()
 

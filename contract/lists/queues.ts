@@ -317,10 +317,10 @@ export function isPutOffFrom(queue: QueueKey): boolean {
   return queue === 'laterOrder' || QUEUES[queue].lists.some((list: number) => PUT_OFF_FROM.includes(list))
 }
 
-/** Those of orders that are deleted, refunded or to be refunded. */
+/** The lists of orders that are deleted, refunded or to be refunded. */
 export const ENDED_LISTS: readonly number[] = withPutOff([...QUEUES.deletedOrder.lists, ...QUEUES.refundOrder.lists])
 
-/** Those of orders that are paid and have not ended. */
+/** The lists of orders that are paid and have not ended. */
 export const LIVING_LISTS = QUEUE_KEYS.filter((queue) => queue !== 'allOrder')
   .flatMap((queue): readonly number[] => QUEUES[queue].lists)
   .filter((list) => ![...ENDED_LISTS, ...withPutOff(QUEUES.pendingOrder.lists)].includes(list))

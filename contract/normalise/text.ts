@@ -24,7 +24,7 @@ export function cleanText(value: string): string {
   return tidied(value, (text) => text.normalize('NFC').replace(COMPATIBLE, (part) => part.normalize('NFKC')))
 }
 
-/** The same where every letter counts and no sign does: a name, an address, a code. Ordinal signs become letters too (Mª -> Ma). */
+/** Cleans a value in which every letter counts and no sign does: a name, an address, a code. Ordinal signs become letters too (Mª -> Ma). */
 export function cleanLetters(value: string): string {
   if (PLAIN.test(value)) return value
   return tidied(value, (text) => text.replace(/[´｀]/g, "'").normalize('NFKC'))

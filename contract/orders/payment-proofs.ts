@@ -15,7 +15,7 @@ export const PAYMENT_PROOF_NAMES = [
 ] as const
 export type PaymentProof = (typeof PAYMENT_PROOF_NAMES)[number]
 
-/** Those that the order had sent, by name. */
+/** The proofs that came with the order, by name. */
 export type SentProofs = Partial<Record<PaymentProof, string>>
 
 /** The fields of a payment in the order in which they are documented. */

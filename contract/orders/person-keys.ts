@@ -6,7 +6,7 @@ export type PersonKey = (typeof PERSON_KEYS)[number]
 export const WHAT_IS_HELD_FORMATS = ['json', 'pdf'] as const
 export type HeldFormat = (typeof WHAT_IS_HELD_FORMATS)[number]
 
-/** The same of a person: `zip` is both, with every document and message as it came. */
+/** The formats in which everything of a person, found by one of these keys, is handed over: `zip` is both, with every document and message as it came. */
 export const PERSON_FORMATS = ['zip', ...WHAT_IS_HELD_FORMATS] as const
 export type PersonFormat = (typeof PERSON_FORMATS)[number]
 

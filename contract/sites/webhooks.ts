@@ -23,7 +23,7 @@ export const webhookBody = z.object({
     promise: z.object({ expected_by: moment, first_said: moment }).optional(),
     dispute: z
       .object({
-        /** The same in everything that the site is told of it. */
+        /** The dispute's number, the same in everything that the site is told of it. */
         id: z.number(),
         gateway: z.string(),
         case_number: z.string(),

@@ -98,7 +98,7 @@ export interface KeptOrder {
   shown: ShownOrder
   /** The moment at which this was its state. */
   asOf: string
-  /** Those of its documents that were kept, in the browser's own memory. */
+  /** The documents of it that were kept, in the browser's own memory. */
   files: { file1: string; url: string; file: File }[]
 }
 

@@ -77,7 +77,7 @@ export async function makeFolder(
 }
 
 /**
- * The same for a writer: creates the folder where there is none, and refuses the backups of another installation. DATA_DIR notes which
+ * Opens the backups for a writer: creates the folder where there is none, and refuses the backups of another installation. DATA_DIR notes which
  * folder it was, so that the empty mount point of a disk does not become a new one.
  */
 export async function openOwnRepository(env: Env & { BACKUP_DIR: string }, system: string): Promise<Repository> {

@@ -55,7 +55,7 @@ export async function correctOrder(ctx: Context, input: In<typeof contract>): Pr
 }
 
 /**
- * The same for other verbs that correct, with their own work (`also`) in the same transaction. Returns whether a value changed, and
+ * Corrects an order for other verbs that correct, with their own work (`also`) in the same transaction. Returns whether a value changed, and
  * whether what is to be checked did; if neither, nothing is written.
  */
 export async function correct(

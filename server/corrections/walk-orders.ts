@@ -16,7 +16,7 @@ export const SLICE_MS = 60_000
 const listsOf = (keys: readonly QueueKey[]) => keys.flatMap((key): readonly number[] => QUEUES[key].lists)
 /** Of orders that somebody works on, or may. */
 export const AT_WORK = listsOf(QUEUE_KEYS.filter((key) => key !== 'allOrder' && !CLOSED.includes(key)))
-/** Of the others, of which only those are walked that have something to check. */
+/** Closed lists; only their orders with values to check are visited. */
 export const CLOSED_LISTS = listsOf(CLOSED)
 
 interface Walk {

@@ -22,7 +22,7 @@ export function readBeforeBaseline(folder: string): Migration[] {
   )
 }
 
-/** Those that lead an installation with this record to the baseline, applied ones among them; none where it began with the baseline. */
+/** The migrations that lead an installation with this record to the baseline, applied ones among them; none where it began with the baseline. */
 export function wayToBaseline(before: Migration[], recorded: Map<string, string>): Migration[] {
   const has = ({ name }: Migration) => recorded.has(name)
   if (!before.some(has)) return []

@@ -10,7 +10,7 @@ export interface DatabaseProblem {
   message?: string
   /** It will pass: the database is away, restarting, too busy, or only to be read just now. The caller may try again later. */
   passing: boolean
-  /** The same transaction, run again at once, may succeed: a deadlock or a serialization failure. */
+  /** The transaction, run again at once, may succeed: a deadlock or a serialization failure. */
   again: boolean
 }
 

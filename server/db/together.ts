@@ -27,7 +27,7 @@ export function together<Found>(): (what: string, ask: () => Promise<Found>) => 
   }
 }
 
-/** The same for single items, in batches: items that come while a batch runs go with the next. `ask` returns one result each, in their order. */
+/** Shares queries for single items, in batches: items that come while a batch runs go with the next. `ask` returns one result each, in their order. */
 export function inBatches<Asked, Found>(ask: (batch: Asked[]) => Promise<Found[]>): (asked: Asked) => Promise<Found> {
   const askTogether = together<Found[]>()
   let coming: Asked[] = []
@@ -42,7 +42,7 @@ export function inBatches<Asked, Found>(ask: (batch: Asked[]) => Promise<Found[]
   }
 }
 
-/** The same, for each pool separately: what one sees, another may not see yet. */
+/** Shares one query as `together` does, for each pool separately: what one sees, another may not see yet. */
 export function togetherBy<Found>(): (pool: Pool, what: string, ask: () => Promise<Found>) => Promise<Found> {
   const of = new WeakMap<Pool, ReturnType<typeof together<Found>>>()
   return (pool, what, ask) => {

@@ -78,7 +78,7 @@ export function checkEvidence(found: Found, now: Date): Checked[] {
   })
 }
 
-/** The same by the reason of a dispute, and what to do about one of that reason. */
+/** Whether the evidence suffices, by the reason of a dispute, and what to do about one of that reason. */
 export function checkReasons(checked: Checked[]): CheckedReason[] {
   const has: Has = (name) => checked.some((one) => one.name === name && one.present)
   return DISPUTE_REASONS.map((reason) => {

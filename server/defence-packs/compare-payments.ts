@@ -11,7 +11,7 @@ export function deviceOf(payment: Payment | null): { browser: string; os: string
   return browser.startsWith('Unknown') || os === 'Unknown' ? undefined : { browser, os }
 }
 
-/** The same in words; undefined where it is not told. */
+/** The browser, device and system of a payment in words; undefined where they are not told. */
 export function deviceWords(payment: Payment | null): string | undefined {
   const device = deviceOf(payment)
   return device && deviceText(device.browser, device.os)

@@ -75,9 +75,9 @@ export interface TicketDownloads {
   count: number
   first: string
   last: string
-  /** Those from the address of the purchase. */
+  /** The downloads from the address of the purchase. */
   sameAddress: number
-  /** Those with a browser and a system of the same kind as the purchase. */
+  /** The downloads with a browser and a system of the same kind as the purchase. */
   sameDevice: number
   /** The first of those that were made in the Dominican Republic on the journey. */
   onTrip: { at: string; place: string } | null

@@ -21,7 +21,7 @@ export async function findPaymentsBesides(
   return { earlierPayments: twoEarlier(order, candidates, now), nearby, nearbyIsWhole }
 }
 
-/** Those for Visa Compelling Evidence 3.0. Cases, remarks and refunds tell which payments were disputed. */
+/** The payments for Visa Compelling Evidence 3.0. Cases, remarks and refunds tell which payments were disputed. */
 async function findCandidates(ctx: Context, order: EvidenceOrder, related: number[]): Promise<Candidate[]> {
   const { rows } = await ctx.pool.query<Candidate>({
     name: 'find-earlier-payments',
@@ -39,7 +39,7 @@ async function findCandidates(ctx: Context, order: EvidenceOrder, related: numbe
   return rows
 }
 
-/** Those near in time, the nearest first; passports are compared in the database. */
+/** The customer's orders that were paid near in time, the nearest first; passports are compared in the database. */
 async function findNearby(ctx: Context, order: EvidenceOrder, related: number[]): Promise<NearbyOrder[]> {
   const { rows } = await ctx.pool.query<NearbyOrder>({
     name: 'find-nearby-orders',

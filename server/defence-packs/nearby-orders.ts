@@ -7,10 +7,10 @@ export interface NearbyOrder {
   arrives: boolean
   /** YYYY-MM-DD, where its form tells one. */
   flightDay: string | null
-  /** The same passport, or the same name. */
+  /** It has the same passport, or the same name. */
   sameTraveller: boolean
   sameDirection: boolean
-  /** The same day of the flight, or one of them is not known. */
+  /** It has the same day of the flight, or one of them is not known. */
   sameDay: boolean
 }
 

@@ -52,7 +52,7 @@ export function utcMoment(moment: string): string {
   return `${bareMoment(moment)} UTC`
 }
 
-/** The same below a head that names UTC. */
+/** A moment below a head that names UTC: 2 Oct 2026, 08:00:03. */
 export function bareMoment(moment: string): string {
   const { hour, minute, second } = figuresOf(moment)!
   return `${packDay(moment)}, ${hour}:${minute}:${second}`

@@ -90,7 +90,7 @@ export async function addDemoDisputes(
   }
 }
 
-/** Those of these orders that were paid by Stripe, in their order. */
+/** The orders among these that were paid by Stripe, in their order. */
 async function paidByStripe({ pool }: Context, orders: readonly DemoOrder[]): Promise<Paid[]> {
   const { rows } = await pool.query<Omit<Paid, 'order'> & { place: number }>(
     `select place::int - 1 as place, payment->>'card_brand' as brand, payment->>'amount' as amount, payment->>'currency' as currency,

@@ -133,7 +133,7 @@ function stopped({ id, file1 }: Stored, { otherOrderId, fields }: Comparison): R
   })
 }
 
-/** The same bytes, offered, stopped or waiting: whatever is neither replaced nor withdrawn. */
+/** The document of the order with the same bytes, offered, stopped or waiting: whatever is neither replaced nor withdrawn. */
 async function findSame(client: PoolClient, { orderId, sha256 }: StoredFile): Promise<Stored | undefined> {
   const { rows } = await client.query<Stored>({
     name: 'find-same-document',

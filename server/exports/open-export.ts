@@ -53,7 +53,7 @@ export async function openExport({ pool, replica, log }: Services, selection: Ex
   }
 }
 
-/** The same over one connection; undefined where that does not have everything. */
+/** Opens an export over a connection of its own; undefined where that database does not have everything. */
 async function beginOn(
   url: string,
   hasAll: Check,

@@ -17,7 +17,7 @@ export async function openSealed(ring: KeyRing, key: string, bytes: Buffer): Pro
   return frames ? through(frames, bytes) : bytes
 }
 
-/** The same piece by piece: what is not what was sealed ends the stream with that. */
+/** What lies under a key of a store, opened piece by piece: what is not what was sealed ends the stream with that error. */
 export function openSealedStream(ring: KeyRing, key: string, bytes: Readable): Readable {
   const frames = openerOf(ring, key)
   return frames ? pipeline(bytes, frames, () => undefined) : bytes

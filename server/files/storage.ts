@@ -29,7 +29,7 @@ export interface Storage {
   receive(stream: Readable, bytesAtMost: number): Promise<Incoming>
   /** The bytes under a key; undefined when there are none. */
   read(key: string): Promise<Buffer | undefined>
-  /** The same piece by piece; the stream breaks off as `read` throws, where that shows only then. */
+  /** The bytes under a key, piece by piece; the stream breaks off as `read` throws, where that shows only then. */
   open(key: string): Promise<Readable | undefined>
   /** Removes a file; one that is not there is fine. */
   remove(key: string): Promise<void>

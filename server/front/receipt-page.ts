@@ -66,7 +66,7 @@ export async function keepCancelling({ ctx, reply, orderId, body }: PageRequest)
   }
 }
 
-/** The same as a PDF, in the language of the page. */
+/** The receipt as a PDF, in the language of the page. */
 export async function saveReceipt(asked: PageRequest, pages: FrontBundle) {
   const found = await findProved(asked)
   if (found === undefined) return requireProof(asked)

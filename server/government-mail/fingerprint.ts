@@ -11,7 +11,7 @@ export function headerEnd(raw: Buffer): number {
 }
 
 /**
- * The same for every delivery of one message (its Message-ID, the lines that name it, and its body), whichever way it came;
+ * The fingerprint of a message, the same for every delivery of it (its Message-ID, the lines that name it, and its body), whichever way it came;
  * hex. Two deliveries that differ in anything a person would see are two messages.
  */
 export function fingerprint(raw: Buffer): string {

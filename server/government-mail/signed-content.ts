@@ -6,7 +6,7 @@ const SIGNED = Buffer.from('06092a864886f70d010702', 'hex')
 const ENVELOPED = Buffer.from('06092a864886f70d010703', 'hex')
 const DATA = Buffer.from('06092a864886f70d010701', 'hex')
 const OCTETS = 0x04
-/** Deeper than any package puts its content together of pieces. */
+/** More nesting than any real package uses. */
 const DEEPEST = 8
 const NEAR = 64
 

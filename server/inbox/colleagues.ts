@@ -8,7 +8,7 @@ import type { HandlerAnswer } from '#server/verb.ts'
 /** The roles that see orders: nobody else is given any. */
 const SEEING = ROLE_NAMES.filter((role) => can(role, 'orders:read'))
 
-/** Those of these members who can be given orders, or told of them: they can sign in, and see orders. Without ids, all. */
+/** The members among these who can be given orders, or told of them: they can sign in, and see orders. Without ids, all. */
 export async function findColleagues(
   db: Pick<PoolClient, 'query'>,
   ids: readonly number[] | null,

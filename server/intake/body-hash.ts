@@ -15,7 +15,7 @@ export function hashBody(canonical: string): string {
 }
 
 /**
- * The same value with each object as its sorted keys and their values, which is several times faster than rebuilding the
+ * A value with each object as its sorted keys and their values, which is several times faster than rebuilding the
  * object. The caller has bounded the depth (read-order.ts).
  */
 function inOrder(value: unknown): unknown {

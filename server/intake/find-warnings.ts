@@ -64,7 +64,7 @@ export function findWarnings(sent: Sent, flags: readonly NeedsCheck[]): NeedsChe
   return warningsOf(unknown, flags)
 }
 
-/** The same of a payment that is confirmed, whose fields come as the body or under `payment`. */
+/** What a landing site is told of a payment that is confirmed, whose fields come as the body or under `payment`. */
 export function findPaymentWarnings(sent: Sent, flags: readonly NeedsCheck[]): NeedsCheck[] {
   const { payment, ...beside } = sent
   const isUnder = typeof payment === 'object' && payment !== null

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** When the hour of UTC in which a moment is began. */
 export const hourBegan = (now: Date): Date => new Date(now.getTime() - (now.getTime() % HOUR_MS))
 
-/** The same as PostgreSQL's `timestamp`, or that of an hour so many later. */
+/** When the hour of a moment began, as PostgreSQL's `timestamp`, or when one so many hours later did. */
 export const hourOf = (now: Date, later = 0): string =>
   new Date(hourBegan(now).getTime() + later * HOUR_MS).toISOString().slice(0, 19)
 

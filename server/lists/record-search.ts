@@ -44,7 +44,7 @@ export async function recordListed(ctx: Context, queue: QueueKey, query: OrderQu
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
 }
 
-/** The same hash for the same search, keyed with this installation's secret. */
+/** The hash of a search, the same for the same search, keyed with this installation's secret. */
 export function hashSearch({ secret }: Pick<Context, 'secret'>, words: string): string {
   return sign(secret, 'search', words.trim().toLowerCase().replace(/\s+/g, ' ')).slice(0, 22)
 }

@@ -32,7 +32,7 @@ interface Connection {
 export class LiveHub {
   readonly #services: Pick<Services, 'pool' | 'log'>
   readonly #connections = new Set<Connection>()
-  /** Those of travellers, who hear of their own order and nothing else. */
+  /** The streams of travellers, who hear of their own order and nothing else. */
   readonly #orders: OrderStreams
   readonly #listener: Listener
   readonly #timers: NodeJS.Timeout[]

@@ -10,7 +10,7 @@ import { CLAIM_IDLE_SINCE } from '#server/orders/claim-alive.ts'
 const LEAVING_MS = 3000
 const FORGOTTEN_AT_ONCE = 50_000
 
-/** Those of these sessions that are alive and may work, with their members' present roles. */
+/** The sessions among these that are alive and may work, with their members' present roles. */
 export async function listLiveSessions(pool: Pool, sessionIds: string[]): Promise<Map<string, Role>> {
   const { rows } = await pool.query<{ id: string; role: Role }>({
     name: 'list-live-sessions',

@@ -43,7 +43,7 @@ export interface OrderFacts {
   newDate: string | null
   /** The day on which work on it begins, where that is later (YYYY-MM-DD). */
   startsOn: string | null
-  /** Its form is filed or made, or its money goes back: what is done before that is promised no more. */
+  /** The form is filed or done, or the order is being refunded: stop promising the earlier steps. */
   isPastFiling: boolean
 }
 

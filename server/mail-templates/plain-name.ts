@@ -15,7 +15,7 @@ export function lineOf(value: string | number | null | undefined, atMost = 60): 
   return oneLine(line, atMost).trim() || null
 }
 
-/** The same of what is no number of its own: nobody can be called by it either. */
+/** A value that somebody sent and that is no number of its own, as one line without links and telephone numbers. */
 export function shortLineOf(value: string | number | null | undefined): string | null {
   return lineOf(String(value ?? '').replace(TELEPHONES, ' '))
 }

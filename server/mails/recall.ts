@@ -17,7 +17,7 @@ interface Holder {
   /** By which they were sent it; null: they fetched it themselves. */
   provider: Provider | null
   language: string
-  /** Those that they hold and that no longer count, each with when they got it. */
+  /** The documents that they hold and that no longer count, each with when they got it. */
   held: { documentId: number; sentAt: string }[]
   /** The address takes no mail, or the site sends none of this kind. */
   takesNone: boolean

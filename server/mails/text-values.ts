@@ -30,7 +30,7 @@ export function textValuesOf(ctx: Context, order: OrderToMail): Record<Traveller
   return Object.fromEntries(values) as Record<TravellerLanguage, TextValues>
 }
 
-/** The same in one language. The link is without a token, as in every text that goes by hand. */
+/** What an order has for the variables, in one language. The link is without a token, as in every text that goes by hand. */
 function valuesOf(ctx: Context, order: OrderToMail, language: TravellerLanguage): TextValues {
   const { orderId, firstName, name, flight, brand } = order
   return {

@@ -26,7 +26,7 @@ interface NamedFile {
   inAddition: boolean
 }
 
-/** The same, with the digest of its bytes: the same file is one document of its order. */
+/** A named file with the digest of its bytes: the same file is one document of its order. */
 interface OldDocument extends NamedFile, OldRecord {
   path: string
 }

@@ -130,7 +130,7 @@ export function romanise(value: string, nationality?: string | null): string {
   return romaniseAs(value, cyrillicLanguage(value, nationality))
 }
 
-/** The same as the passports of one language have it; undefined: Russian's. */
+/** Writes Cyrillic letters as the passports of one language do; undefined: as Russian ones. */
 export function romaniseAs(value: string, language: CyrillicLanguage | undefined): string {
   const latin = value.normalize('NFC').replace(/\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}]*/gu, (word) => {
     const letters = Array.from(bulgarianEnd(word, language))

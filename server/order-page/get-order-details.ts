@@ -92,7 +92,7 @@ export async function getOrderDetails(
   return { data }
 }
 
-/** The same without a record: of a passport, or of the payment's transaction, what the role may read. */
+/** One order with everything its page shows, without a record: of a passport, or of the payment's transaction, what the role may read. */
 export async function readOrderDetails(ctx: Context, orderId: number): Promise<Detail> {
   return pipelined(ctx.pool, (pool) => readDetails({ ...ctx, pool }, orderId))
 }

@@ -44,7 +44,7 @@ export async function oneAtATime(client: PoolClient, memberId: number): Promise<
   await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK, memberId])
 }
 
-/** The same within the caller's transaction. Throws `not-found`, and `conflict` where the order was anonymised. */
+/** Writes a remark within the caller's transaction. Throws `not-found`, and `conflict` where the order was anonymised. */
 export async function writeRemark(client: PoolClient, ctx: Context, input: In<typeof contract>): Promise<RemarkRecord> {
   const { id, name } = staffOf(ctx)
   await oneAtATime(client, id)

@@ -90,7 +90,7 @@ export function refuseIdle(result: Changed): void {
 interface Options {
   /** The version that the caller's page showed: if others changed the order since, everything is refused with `conflict`. */
   version?: number
-  /** The same for each order by itself: orders that others changed since are left alone; if that leaves none, the call is refused. */
+  /** The version of each order that the caller's page showed: orders that others changed since are left alone; if that leaves none, the call is refused. */
   versions?: Readonly<Record<string, number>>
   /** The status that the caller's page showed: if others moved the order from it since, everything is refused with `conflict`. */
   seenStatus?: string | null | undefined
@@ -135,7 +135,7 @@ export async function changeOrders(
   return transaction(ctx.pool, (client) => changeWith(client, ctx, ids, event, rule, options))
 }
 
-/** The same within the caller's transaction, which holds no other order. */
+/** Changes orders within the caller's transaction, which holds no other order. */
 export async function changeWith(
   client: PoolClient,
   ctx: Context,
@@ -187,7 +187,7 @@ export async function changeWith(
   return { moved: changes.map(({ id }) => id), skipped }
 }
 
-/** Those that were deleted or restored by this, whose tickets no longer count or count again. */
+/** The orders that were deleted or restored by this, whose tickets no longer count or count again. */
 function comingOrGoing(before: OrderState[], changes: { id: number; change: OrderChange }[]): number[] {
   const isDeleted = (status: string | null | undefined) => status === 'Deleted'
   return before.flatMap(({ id, processStatus }, at) => {

@@ -4,7 +4,7 @@ import { TODAY } from '#server/time/today.ts'
 /** The lists of orders whose page names the day by which the ticket is expected: New, Priority, Future, AwaitingGovt. */
 export const PROMISED_LISTS = [1, 2, 3, 8] as const
 
-/** Those lists and where their orders stand while they are put off: their page names the day all the same. */
+/** The lists of PROMISED_LISTS, and where their orders stand while they are put off: their page names the day all the same. */
 export const NAMED_LISTS: readonly number[] = withPutOff(PROMISED_LISTS)
 
 /** SQL of the newest date that somebody named for the order `o`, as a row of `new_dates`, while what was promised first is still so. */

@@ -179,7 +179,7 @@ interface ListedColumn {
   text: string
 }
 
-/** A text as lists are sorted by it: small letters without accents, the same in every locale (migration 0355). */
+/** A text as lists are sorted by it: small letters without accents, the same in every locale. */
 const folded = (sql: string) => `(sorted_text(${sql})) collate "C"`
 const momentOf = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
 const moment = (column: string) => momentOf(`o.${column}`)

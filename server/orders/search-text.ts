@@ -24,7 +24,7 @@ export interface SearchText {
   txt: string
   /** Every run of digits: the phone's after its country code's, the id, those in names and e-mail. */
   digits: string
-  /** The same runs for the index. */
+  /** Every run of digits, as the index has it. */
   digitKeys: string
 }
 

@@ -68,7 +68,7 @@ export async function decideErasure(
   return { message: confirm ? 'The person is erased.' : 'The request is withdrawn.', data: null }
 }
 
-/** Those that the night took meanwhile are done. */
+/** Erases the orders of a request; those that the night took meanwhile are done. */
 async function erase(client: PoolClient, ctx: Context, asked: ErasureRequest): Promise<Emptied> {
   const { rows } = await client.query<Locked>(
     `select o.order_id::float8 as id, o.email, coalesce(a.form, '{}') as form

@@ -39,7 +39,7 @@ export async function findOrdersOf(
 }
 
 /**
- * The same, and of them the chosen ones: a family shares an e-mail, and the request of one is not that of the others. Throws `invalid` for one that
+ * The orders of a person, and of them the chosen ones: a family shares an e-mail, and the request of one is not that of the others. Throws `invalid` for one that
  * is not theirs.
  */
 export async function findChosenOf(

@@ -50,7 +50,7 @@ async function findOld(pool: Pool, site: number, days: number, { day, id }: Plac
   return { ids: rows.map((row) => row.id), next: rows.length < AT_ONCE ? undefined : rows.at(-1)! }
 }
 
-/** Those that nobody else has and nothing keeps, once they are locked: what is asked later waits, and is refused. */
+/** Anonymises the orders among these that nobody else has locked and nothing keeps, once they are locked: what is asked later waits, and is refused. */
 async function anonymiseSome(services: Services, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0
   return transaction(services.pool, async (client) => {

@@ -58,7 +58,7 @@ export class SealedNumbers {
     return rows[0]?.sealed
   }
 
-  /** The same JSON of an order with its numbers as the database keeps them. */
+  /** The JSON of an order with its numbers as the database keeps them. */
   seal<Json>(orderId: number, json: Json): Json {
     const { current } = this.#ring
     return withNumbers(json, (name, text) =>
@@ -66,7 +66,7 @@ export class SealedNumbers {
     )
   }
 
-  /** The same JSON of an order with its numbers as they were given. Throws BrokenSeal for what is another order's, or was changed. */
+  /** The JSON of an order with its numbers as they were given. Throws BrokenSeal for what is another order's, or was changed. */
   open<Json>(orderId: number, json: Json): Json {
     return withNumbers(json, (name, text) =>
       ENVELOPE.test(text)

@@ -15,7 +15,7 @@ export async function findTrackable(ctx: Pick<Context, 'pool'>, orderId: number)
   return order?.isDeleted === false ? order : undefined
 }
 
-/** The same of an order that may be deleted: a traveller who proves it is told so. */
+/** The e-mail and the flight of an order that may be deleted: a traveller who proves it is told so. */
 export async function findProvable(ctx: Pick<Context, 'pool'>, orderId: number): Promise<Provable | undefined> {
   const { rows } = await ctx.pool.query<Provable>({
     name: 'find-provable',

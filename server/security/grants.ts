@@ -55,7 +55,7 @@ export function giveGrant(ctx: Context, granted: Granted, nowMs = Date.now()): v
   giveGrants(ctx, [granted], nowMs)
 }
 
-/** The same for several at once, the last of them kept longest where there are too many. */
+/** Gives the caller grants for several orders at once, the last of them kept longest where there are too many. */
 export function giveGrants(ctx: Context, granted: readonly Granted[], nowMs = Date.now()): void {
   const held = readGrants(ctx, nowMs)
   const orders = granted.reduce((before, one) => withGrant(ctx, before, one, nowMs), held?.orders ?? [])

@@ -10,7 +10,7 @@ export interface Counter {
 }
 
 export interface AttemptRule {
-  /** So many attempts cost nothing but themselves. */
+  /** How many attempts are free of any wait. */
   free: number
   /**
    * What comes after them. `rest-of-window`: the key waits until `seconds` after its first one. `growing-waits`: each further

@@ -66,7 +66,7 @@ export function trackLink(
   return new URL(`/t/${makeTrackToken(services, order.orderId, order.email, nowMs)}`, services.env.PUBLIC_URL).href
 }
 
-/** The same, to where the traveller answers what is asked of the order. */
+/** The mail link that opens the page where a traveller answers our questions. */
 export function answerLink(...of: Parameters<typeof trackLink>): string {
   return `${trackLink(...of)}/answer`
 }

@@ -34,7 +34,7 @@ export function tellStatuses(statuses: ReadonlyMap<string, number>): void {
     )
 }
 
-/** The same of remarks, mails and documents, of which the database was asked. */
+/** Says what an import of remarks, mails or documents would do, of which the database was asked. */
 export function tellTriedLines(
   { created, repeated, rejected, flagged }: TriedLines,
   file: string,

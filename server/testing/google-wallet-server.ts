@@ -20,7 +20,7 @@ export interface GoogleWalletServer {
   tokens: number
   /** Answers for the coming changes instead of Google's own: a status, or nothing at all. */
   fails: (number | 'hangs up')[]
-  /** The same for tokens. */
+  /** Answers for the coming requests for tokens instead of Google's own: a status. */
   refuses: number[]
   /** What the traveller does at the address of a link; Google keeps what it has under an id. */
   save(link: string): Saved

@@ -31,7 +31,7 @@ function packed(entries: string, bytes = SCRIPT): Buffer {
   return rawStream(`${entries} /N 1 /First 4 /Filter /FlateDecode`, deflateSync(bytes))
 }
 const SCRIPT = Buffer.from(`9 0 ${ALERT}`)
-/** The same as PNG writes a row: each byte as its difference from the one before. */
+/** The script's object as PNG writes a row: each byte as its difference from the one before. */
 const ROW = Buffer.from([1, ...SCRIPT.map((byte, index) => byte - (SCRIPT[index - 1] ?? 0))])
 
 /** TABLE: what a PDF written by hand holds -> how, and the words of its refusal. */

@@ -35,7 +35,7 @@ export interface Installation {
     args?: string[],
     env?: Record<string, string>,
   ): Promise<{ code: number | undefined; output: string }>
-  /** The same where no file may grow beyond so many kB. */
+  /** Runs a command as `run` does, where no file may grow beyond so many kB. */
   runLimited(command: string, kilobytes: number): Promise<{ code: number | undefined; output: string }>
   close(): Promise<void>
 }

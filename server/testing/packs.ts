@@ -37,7 +37,7 @@ export async function make(
   return printed(it, '/api/admin/get-defence-pack-pdf', { orderId, defencePackType: type, ...more })
 }
 
-/** The same of a case. */
+/** Makes the pack of a case in the same way. */
 export async function makeCase(it: TestApp, disputeId: number, more: Record<string, unknown> = {}): Promise<Made> {
   return printed(it, '/api/admin/case-pack-pdf', { disputeId, ...more })
 }

@@ -22,7 +22,7 @@ export interface TestPostgres {
 export interface FreshDatabase {
   /** For an app or process under test: as the application's role. */
   url: string
-  /** The same as the role that owns the tables. */
+  /** The database's address for the role that owns the tables. */
   migratorUrl: string
   /** For looking and preparing, as the owner; connects when first used. */
   pool: Pool

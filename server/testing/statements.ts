@@ -6,7 +6,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   return (await queriesOf(work)).map(({ text }) => text)
 }
 
-/** The same with the values of each statement. */
+/** The queries that this process sends to its database while the work is done, with the values of each statement. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   await work()

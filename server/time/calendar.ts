@@ -8,7 +8,7 @@ export function findDay(year: string, month: string, day: string): string | unde
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** The same, also where the month has no such day, for whoever is told so: 31 February. Undefined where there is no such month. */
+/** YYYY-MM-DD of three fields also where the month has no such day (31 February), for whoever is told so. Undefined where there is no such month. */
 export function findWrittenDay(year: string, month: string, day: string): string | undefined {
   const first = findDay(year, month, '1')
   return first && /^\d{1,2}$/.test(day) ? `${first.slice(0, 8)}${day.padStart(2, '0')}` : undefined

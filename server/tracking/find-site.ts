@@ -23,7 +23,7 @@ export async function findSite(services: Pick<Services, 'pool'>, orderId: number
   return (await findOrderLook(services, orderId))?.site
 }
 
-/** The same where the caller has proved the order before, also where that proof is over. */
+/** The landing site where the caller has proved the order before, also where that proof is over. */
 export async function findProvedSite(ctx: Context, orderId: number | undefined): Promise<number | undefined> {
   return orderId !== undefined && (await hasEverProved(ctx, orderId)) ? findSite(ctx, orderId) : undefined
 }

@@ -65,7 +65,7 @@ export function googleObject(keys: GoogleKeys, pass: WalletPass, language: Trave
   }
 }
 
-/** The same once its order holds nothing of a person any more: hidden, and empty. */
+/** The object of a pass whose order holds nothing of a person any more: hidden, and empty. */
 export function emptiedObject(keys: GoogleKeys, name: PassName, language: TravellerLanguage): GoogleObject {
   const nothing: Said = { defaultValue: { language, value: '-' } }
   return {

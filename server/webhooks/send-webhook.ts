@@ -88,7 +88,7 @@ async function findMessage({ pool }: Services, id: number): Promise<Message | un
   return rows[0]
 }
 
-/** The same moments as the webhook's own is written. */
+/** The moments of a promise, as the webhook's own is written. */
 function isoOf({ expected_by: expectedBy, first_said: firstSaid }: ToldPromise): ToldPromise {
   return { expected_by: new Date(expectedBy).toISOString(), first_said: new Date(firstSaid).toISOString() }
 }

@@ -97,7 +97,7 @@ export function forReader(ctx: Asker, said: Said): string {
   return inLanguage(languageOf(ctx.header(LANGUAGE_HEADER)), said)
 }
 
-/** The same of what was kept as English text. */
+/** Says what was kept as English text in the caller's language. */
 export function keptForReader(ctx: Asker, kept: string): string {
   return keptInLanguage(languageOf(ctx.header(LANGUAGE_HEADER)), kept)
 }

@@ -10,7 +10,7 @@ import { TopBar } from '#web/front/site/top-bar.tsx'
 
 interface RootProps {
   start: FrontStart
-  /** Those of the start's language. */
+  /** The words of the start's language. */
   words: Words
   /** What shows it, as `loadPage` made it. */
   page: ReactNode

@@ -7,7 +7,7 @@ export function initials(name: string): string {
   return firstOf(words[0]) + (words.length > 1 ? firstOf(words.at(-1)) : '')
 }
 
-/** The same with a second letter of the first word, so that Teresa Team (TeT) and Tomás Telecaller (ToT) are two. */
+/** A name's initials with a second letter of the first word, so that Teresa Team (TeT) and Tomás Telecaller (ToT) are two. */
 export function lettersOf(name: string): string {
   const words = wordsOf(name)
   const second = Array.from(words[0] ?? '')[1] ?? ''

@@ -6,7 +6,7 @@ interface Props<One> {
   title: string
   /** What the box is called. */
   search: string
-  /** Those that fit what is typed, in their order. */
+  /** The ones that fit what is typed, in their order. */
   found: (typed: string) => readonly One[]
   keyOf: (one: One) => string
   /** What stands in its line. */

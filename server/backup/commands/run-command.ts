@@ -59,7 +59,7 @@ export async function withEmbedded<Result>(env: Env, work: (embedded: Embedded) 
   return withEmbeddedOrNew(env, work)
 }
 
-/** The same, and makes one where there is none. */
+/** Runs `work` with the embedded database of DATA_DIR as `withEmbedded` does, and makes one where there is none. */
 export async function withEmbeddedOrNew<Result>(
   env: Env,
   work: (embedded: Embedded) => Promise<Result>,

@@ -27,9 +27,9 @@ const STOP_PATIENCE_MS = 30_000
 export type Embedded = {
   /** For the application, as `pg` takes it: a socket in a folder that only we may enter. Set another database by its `pathname`. */
   url: string
-  /** The same as the role that owns the tables: for migrations. */
+  /** The database's address for the role that owns the tables: for migrations. */
   migratorUrl: string
-  /** The same as the cluster's owner, who may do everything: for backups, and for nothing that a request can reach. */
+  /** The database's address for the cluster's owner, who may do everything: for backups, and for nothing that a request can reach. */
   ownerUrl: string
   /** Where it puts what it wrote, a segment a file, when it archives. */
   spool: string

@@ -5,7 +5,7 @@ export const begunJobs = pgTable(
   'begun_jobs',
   {
     job: text('job').notNull(),
-    /** What it is told and, but for what strangers sent, `queuedAs`: which entry of the queue it is. */
+    /** The job's payload, plus `queuedAs` (its queue entry) unless outsiders sent it. */
     payload: jsonb('payload').notNull(),
     /** How often it was begun without an end: each but a running one ended with its process. */
     begun: smallint('begun').notNull(),

@@ -53,7 +53,7 @@ export const disputes = pgTable(
     source: text('source', { enum: CASE_SOURCES }).notNull(),
     workerId: integer('worker_id').references(() => staff.id),
     version: integer('version').notNull().default(1),
-    /** Of which deadline somebody was last told that it comes near, and how many days before. */
+    /** The deadline of the last reminder, and how many days ahead it was sent. */
     toldDueAt: when('told_due_at'),
     toldDays: integer('told_days'),
   },
@@ -96,7 +96,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** Everything that changed a case; rows are only added. Of what tells a traveller apart only that it changed. */
+/** Everything that changed a case; rows are only added. For identifying values it records only that they changed. */
 export const disputeChanges = pgTable(
   'dispute_changes',
   {

@@ -30,7 +30,7 @@ const SCANS = ['waiting', 'clean', 'infected'] as const
 /** What came of the comparison, field by field, and what was found where it is another than expected. */
 export interface Comparison {
   verdict: Verdict
-  /** Those that were compared: older comparisons lack some. */
+  /** The fields that were compared: older comparisons lack some. */
   fields: Partial<Record<CheckedField, CheckResult>>
   foundName?: string | null
   /** Its last three characters, where it is kept. */

@@ -55,7 +55,7 @@ export const governmentMails = pgTable(
     receivedAt: timestamp('received_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     channel: text('channel', { enum: GOVERNMENT_MAIL_CHANNELS }).notNull(),
     state: text('state', { enum: GOVERNMENT_MAIL_STATES }).notNull().default('received'),
-    /** The same for every delivery of one message (server/government-mail/fingerprint.ts). */
+    /** One value for every delivery of one message (server/government-mail/fingerprint.ts). */
     fingerprint: text('fingerprint').notNull(),
     /** The store's key of the original; null once it is removed. */
     storageKey: text('storage_key'),

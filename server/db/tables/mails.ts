@@ -34,7 +34,7 @@ export const mails = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Those of other orders of the purchase that went along: the mail with the last ticket of a purchase brings them all. */
+    /** The documents of the purchase's other orders that went along: the mail with the last ticket of a purchase brings them all. */
     documentsOfOthers: bigint('documents_of_others', { mode: 'number' })
       .array()
       .notNull()

@@ -128,7 +128,7 @@ export const orders = pgTable(
     index('orders_future_day')
       .on(table.processingDate)
       .where(sql`queue = 3`),
-    // The order in which open orders are worked on, and every order by its flight (server/lists/urgency.ts).
+    // The order in which open orders are worked on, and every order by its flight (server/lists/sort-parts.ts).
     index('orders_urgent')
       .on(
         table.queue,

@@ -42,7 +42,7 @@ export const sessions = pgTable(
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     /** When its member last proved who they are, since they signed in: by the password or a second factor. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-    /** The same by a second factor. */
+    /** When its member last proved who they are by a second factor. */
     factorAt: timestamp('factor_at', { withTimezone: true }),
   },
   (table) => [index('sessions_of_member').on(table.staffId)],

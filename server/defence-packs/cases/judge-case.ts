@@ -26,7 +26,7 @@ export interface CaseJudgement {
   missing: EvidenceName[]
 }
 
-/** The same, with what a letter is made of. */
+/** A judged case: its verdict, with what a letter is made of. */
 export interface JudgedCase extends ReasonVerdict {
   /** What the case may be answered with: nothing that came after it was opened. */
   found: Found
@@ -47,7 +47,7 @@ export function judgeCase(evidence: Evidence, about: CaseFacts, now: Date): Case
   return { verdict, strongest, whyNot, present: names(true), missing: names(false) }
 }
 
-/** The same, with what a letter is made of. */
+/** Judges a case as `judgeCase` does, and returns also what a letter is made of. */
 export function judge(evidence: Evidence, about: CaseFacts, now: Date): JudgedCase {
   const { reason } = about
   const found = asOfCase(foundOf(evidence), about)

@@ -78,7 +78,7 @@ export function findDays(text: string): Days {
   return { days, flightDay, birthDay }
 }
 
-/** The same text with its days blank, so that none of their digits is taken for another number. */
+/** A text with its days blank, so that none of their digits is taken for another number. */
 export function withoutDays(plain: string): string {
   return PATTERNS.reduce(
     (text, [pattern, readings]) =>

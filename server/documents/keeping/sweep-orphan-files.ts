@@ -39,7 +39,7 @@ export async function removeOrphans(
   return rows.length
 }
 
-/** Those of many keys that no row names, nor waits to be removed (seal-files.ts). */
+/** SQL of the keys among many that no row names, nor waits to be removed (seal-files.ts). */
 const ORPHANS = `select key from unnest($1::text[]) key where not exists (select from replaced_files where storage_key = key)
   ${STORED.map(
     ({ table }) =>

@@ -43,7 +43,7 @@ export async function writeNote(
   return { note: `${ready}\n\n${note}`, reasons: { texts, ownFrom: ready.length + 2 } }
 }
 
-/** The same notes for whoever reads the back-office: ready reasons in their language, as they were worded then; what was typed stays as it is. */
+/** The notes of requests for whoever reads the back-office: ready reasons in their language, as they were worded then; what was typed stays as it is. */
 export async function notesForReader(
   ctx: Context,
   orderId: number,

@@ -10,7 +10,7 @@ interface Approval {
   email: string
   language: string
   documents: readonly MailedDocument[]
-  /** Those of the others of the purchase that go along. */
+  /** The documents of the purchase's other orders that go along. */
   ofOthers: readonly MailedDocument[]
 }
 

@@ -56,7 +56,7 @@ export async function findSuppression(client: Queryable, email: string): Promise
   return rows[0] ?? null
 }
 
-/** The same of a mail that therefore stayed here. */
+/** Why a mail was not sent, in words: its address takes none. */
 export function notSentWords({ state, at }: z.output<typeof suppression>): Said {
   const on = dayInWords(at, 'en')!
   return state === 'bounced'

@@ -59,7 +59,7 @@ export async function putOffWith(
   )
 }
 
-/** The same in a transaction of its own. */
+/** Puts orders off in a transaction of its own. */
 export function putOffOrders(ctx: Context, ids: number[], wanted: PutOff): Promise<Changed> {
   return transaction(ctx.pool, (client) => putOffWith(client, ctx, ids, wanted))
 }

@@ -13,7 +13,7 @@ export const MADE_REFUNDS = `coalesce((select json_agg(json_build_object('amount
     'date', r.done_at, 'reference', r.reference) order by r.id)
   from refunds r where r.order_id = o.order_id and r.state = 'done'), '[]')`
 
-/** The same with the amount as a person reads it. */
+/** A refund that was made, with the amount as a person reads it. */
 export function shownRefund(refund: MadeRefund): MadeRefund {
   return { ...refund, amount: plainAmount(refund.amount) }
 }

@@ -13,7 +13,7 @@ export function shownPayment(payment: Payment): Omit<SecondPayment, 'transaction
   return { gateway, amount: amount === null ? null : String(amount), currency, card_brand, card_last4 }
 }
 
-/** The same with what serves a dispute of it. */
+/** A payment as staff see it, with what serves a dispute of it. */
 export function paymentWithProofs(payment: Payment): NonNullable<OrderDetail['payment']> {
   const proofs = Object.fromEntries(PAYMENT_PROOF_NAMES.map((name) => [name, payment[name] ?? null])) as Record<
     PaymentProof,

@@ -43,7 +43,7 @@ export function shortMoment(moment: Moment): string {
   return at === undefined ? DASH : `${formatDay(at.date)}, ${at.hour}:${at.minute}`
 }
 
-/** The same to the second: 2 Dec 2026, 14:02:09. */
+/** A moment to the second where the column's head names the zone: 2 Dec 2026, 14:02:09. */
 export function longMoment(moment: Moment): string {
   const at = figuresOf(moment)
   return at === undefined ? DASH : `${shortMoment(moment)}:${at.second}`
@@ -56,7 +56,7 @@ export function exactMoment(moment: Moment, length: 'minute' | 'second' = 'secon
     : `${length === 'minute' ? shortMoment(moment) : longMoment(moment)} UTC`
 }
 
-/** The same by the office's clock, in Santo Domingo: 2 Dec 2026, 10:02. */
+/** A moment by the office's clock, in Santo Domingo: 2 Dec 2026, 10:02. */
 export function officeMoment(moment: Moment): string {
   const at = figuresOf(moment, 'SantoDomingo')
   return at === undefined ? DASH : `${formatDay(at.date)}, ${at.hour}:${at.minute}`
@@ -79,7 +79,7 @@ export function monthName(code: Text): string {
   return (Number.isInteger(month) ? MONTHS[month - 1] : undefined) ?? orDash(code)
 }
 
-/** The same in the reader’s language: DEC, DIC. */
+/** Month codes in the reader’s language: DEC, DIC. */
 export function monthShort(code: Text): string {
   const month = Number(code)
   if (!(month >= 1 && month <= 12)) return monthName(code)

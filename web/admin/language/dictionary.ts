@@ -2,7 +2,7 @@ import type { en } from '#web/admin/language/en.ts'
 import type { enCalls } from '#web/admin/language/en-calls.ts'
 import type { enFirst } from '#web/admin/language/en-first.ts'
 
-/** The same words in another language. */
+/** The words of a part in another language. */
 export type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 type English = typeof enFirst & typeof en & typeof enCalls
 

@@ -1,4 +1,4 @@
-/** The same in Spanish. */
+/** The words of calling travellers, in Spanish. */
 export const esCalling = {
   calling: {
     sheet: 'Hoja de llamada',

@@ -1,4 +1,4 @@
-/** The same in Spanish. */
+/** What the audit log calls calls that were refused, and jobs, in Spanish. */
 export const esCalls = {
   calls: {
     decideAnswers: 'Aceptar o rechazar respuestas de un viajero',

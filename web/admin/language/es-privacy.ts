@@ -1,4 +1,4 @@
-/** The same in Spanish. */
+/** The words of what is kept of travellers, in Spanish. */
 export const esPrivacy = {
   privacy: {
     title: 'Datos personales',

@@ -12,7 +12,7 @@ import styles from '#web/admin/order/related-orders.module.css'
 
 const WORDS = { email: 'order.sameEmail', phone: 'order.samePhone', passport: 'order.samePassport' } as const
 
-/** Those orders of one. */
+/** The query for the orders related to an order. */
 export function relatedQuery(orderId: number) {
   return queryOptions({
     queryKey: ['related', orderId],

@@ -7,7 +7,7 @@ export function showFlagged(): void {
   focusNext()?.querySelector('button')?.focus({ preventScroll: true })
 }
 
-/** The same, and opens its editor where it can be corrected. */
+/** Shows the next flagged value of the order, and opens its editor where it can be corrected. */
 export function fixFlagged(): void {
   const next = focusNext()
   const correct = next?.querySelector<HTMLButtonElement>('button[data-corrects]')

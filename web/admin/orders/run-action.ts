@@ -24,7 +24,7 @@ export function runAction(action: Action, seen: Seen, queue: QueueKey): Promise<
   )
 }
 
-/** The same, and shows the outcome, with Undo for what was done. */
+/** Runs an action on any number of orders and shows the outcome, with Undo for what was done. */
 export async function runAndTell(
   queryClient: QueryClient,
   action: Action,

@@ -40,7 +40,7 @@ export function undoOf(
   return () => void undo.mutate().catch(() => undefined)
 }
 
-/** The same of a tag that was put on these orders or taken off; undefined where it cannot be put on again. */
+/** Makes what takes back that a tag was put on these orders or taken off; undefined where it cannot be put on again. */
 export function undoTag(
   queryClient: QueryClient,
   orderIds: number[],

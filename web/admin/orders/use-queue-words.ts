@@ -7,7 +7,7 @@ export function queueWords(queue: QueueKey, language: string): { title: string; 
   return language === 'es' ? QUEUE_WORDS_ES[queue] : { title: QUEUES[queue].title, label: QUEUES[queue].link.label }
 }
 
-/** The same in the reader's language. */
+/** A queue's title and link words in the reader's language. */
 export function useQueueWords(): (queue: QueueKey) => { title: string; label: string } {
   const { i18n } = useTranslation()
   return (queue) => queueWords(queue, i18n.language)

@@ -46,7 +46,7 @@ interface Row<Place, Label> {
     | '/admin/change-password'
   label: Label
   icon: LucideIcon
-  /** After `g`, goes there; none of the queues' (queue-signs.ts). */
+  /** After `g`, goes there; none of the queues' (queue-icons.ts). */
   letter?: string
   /** Who sees its link, where not everybody; the server decides again on every call. */
   permission?: Permission
@@ -171,7 +171,7 @@ export function useScreens(): readonly ScreenRow[] {
 /** Whether an address is that of a screen, or of something below it. */
 export const isWithin = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)
 
-/** Those of them that are set once, in their groups. */
+/** The screens of settings that the signed-in member may see, in their groups. */
 export function useSettings(): { group: SettingsGroup; screens: SettingsRow[] }[] {
   const screens = useScreens()
   return SETTINGS_GROUPS.map((group) => ({

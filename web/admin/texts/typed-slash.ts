@@ -18,7 +18,7 @@ export function mentionBefore(text: string, caret: number): Slash | undefined {
   return found ? { from: caret - found[1]!.length - 1, letters: found[1]! } : undefined
 }
 
-/** Those whose code begins so first, then those with a word of their name that does. */
+/** The ones whose code begins with these letters first, then those with a word of their name that does. */
 export function matching<One extends { code: string; name: string }>(all: readonly One[], letters: string): One[] {
   const wanted = foldText(letters)
   const byCode = all.filter(({ code }) => code.startsWith(wanted))

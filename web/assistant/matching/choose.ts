@@ -44,7 +44,7 @@ function only(options: readonly Option[], is: (option: Option) => boolean): numb
   return places.length === 1 ? places[0] : undefined
 }
 
-/** What a country is called in full: of the two Congos and Koreas that tells nothing of which. */
+/** Words of a formal country name ("Republic of"); not for the Congos and Koreas, where they do not say which is meant. */
 const IN_FULL =
   /^(?!.*(?:democ|popul|people|nor[dt]|sud|sur|south|кндр|северн|южн)).*(?:republi|estado|etat|reino|royaume|kingdom|republik|республик)/i
 

@@ -54,7 +54,7 @@ export function isThere(text: string): boolean {
   return THERE.test(allWords(text).join(' '))
 }
 
-/** Whether what stands in one place of the form is never asked under a text. */
+/** Whether a field of this part of the form never appears under such a heading. */
 export function isElsewhere(text: string, own: Place | undefined): boolean {
   const parts = partsOf(text)
   return (

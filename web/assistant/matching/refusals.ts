@@ -72,7 +72,7 @@ export function isSecret(texts: readonly string[], hint: string): boolean {
   })
 }
 
-/** Whether a question may ask for the contrary. That both answers stand behind it turns nothing. */
+/** Whether a question may be negated, or ask for the contrary. "Yes/no" in it does not count. */
 export function isTurned(question: string): boolean {
   return allWords(question)
     .join(' ')

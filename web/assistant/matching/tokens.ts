@@ -32,7 +32,7 @@ function folded(text: string): string {
     .replace(/(\d)[.,\s\u00a0\u202f](?=\d{3}\b)/g, '$1')
 }
 
-/** The same, its brackets and what follows "as on" cut. */
+/** A text folded, its brackets and what follows "as on" cut. */
 export function plainText(text: string): string {
   const plain = folded(text)
   const cut = plain.replace(/\([^)]*\)|\[[^\]]*\]/g, '').replace(AS_WRITTEN, '')

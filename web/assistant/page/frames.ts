@@ -8,7 +8,7 @@ export function frameOf(element: Element): Element | null {
   return viewOf(element).frameElement
 }
 
-/** Whether an element's page stands in one that we may not look into: whether it is seen nobody can tell. */
+/** Whether the element's page is in a cross-origin frame, so its visibility cannot be checked. */
 export function isLost(element: Element): boolean {
   const view = viewOf(element)
   return view !== view.parent && view.frameElement === null

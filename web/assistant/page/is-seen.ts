@@ -100,7 +100,7 @@ function shown(span: Span, { from, to, scrolled, full, isView }: Extent, overflo
   return scrolls && isThere && to - from >= SMALLEST ? { from, to } : undefined
 }
 
-/** The same, in the view of the page that holds the frame. */
+/** What of an element is seen, in the view of the page that holds its frame. */
 function throughFrame(frame: Element, { x, y, opacity }: Left): Left {
   const { left, top } = frame.getBoundingClientRect()
   const shift = ({ from, to }: Span, by: number) => ({ from: from + by, to: to + by })

@@ -22,7 +22,7 @@ import { Notice } from '#web/front/track/notice.tsx'
 interface AnswerPageProps {
   start: FrontStart
   answer: AnswerStart
-  /** Those of the language that the page came in. */
+  /** The words of the language that the page came in. */
   firstWords: AnswerWords
 }
 

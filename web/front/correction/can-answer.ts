@@ -6,7 +6,7 @@ export function canAnswer({ corrections }: AnswerStart): boolean {
   return askedAt !== null || flight.length > 0 || changeable.length > 0
 }
 
-/** Whether there is nothing to tell but that an answer was meant otherwise. */
+/** Whether nothing is asked any more, and answers already given can still be changed. */
 export function isChangeAlone({ corrections }: AnswerStart): boolean {
   const { asked_at: askedAt, changeable = [] } = corrections
   return askedAt === null && changeable.length > 0

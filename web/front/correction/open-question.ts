@@ -8,7 +8,7 @@ export function answerWaitsSince({ corrections }: Pick<Shown, 'corrections'>): s
   return waiting.toSorted().at(-1)
 }
 
-/** The same where staff had wanted to speak with the traveller: the page leads with it, and with nothing that is no longer asked. */
+/** When the traveller last told something, where staff had wanted to speak with them: the page leads with it, and with nothing that is no longer asked. */
 export function leadingAnswer(shown: Shown): string | undefined {
   return wantsWord(shown) ? answerWaitsSince(shown) : undefined
 }

@@ -150,7 +150,7 @@ function Nothing({ others }: { others: KeptOther[] }) {
   )
 }
 
-/** The same address again. */
+/** A link that asks for the same address again. */
 function AskAgain() {
   const { words } = useLanguage()
   return (

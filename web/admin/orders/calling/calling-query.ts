@@ -13,7 +13,7 @@ export function callSheetQuery(orderId: number) {
 /** Of lists; it is fetched again with them. */
 const CALLING_KEY = 'calling'
 
-/** The same of the orders of a list, by their ids; renewed with the lists. */
+/** What a caller needs of the orders of a list, by their ids; renewed with the lists. */
 export function callingQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: [CALLING_KEY, ids],

@@ -9,7 +9,7 @@ export function tagParts(value: Value): string[] {
   return value === undefined || value === null || value === '' ? [] : String(value).split(',')
 }
 
-/** Returns the same with another part, without its opposite; a part that is there already is taken off. */
+/** Returns the filter's value with another part, without its opposite; a part that is there already is taken off. */
 export function toggleTagPart(value: Value, part: string): string | undefined {
   const before = tagParts(value)
   if (before.includes(part)) return withoutTagPart(value, part)
@@ -18,7 +18,7 @@ export function toggleTagPart(value: Value, part: string): string | undefined {
   return [...before.filter((one) => one !== contrary && one !== NO_TAGS), part].join(',')
 }
 
-/** The same without this part; undefined: nothing is left. */
+/** A value of the filter without this part; undefined: nothing is left. */
 export function withoutTagPart(value: Value, part: string): string | undefined {
   const left = tagParts(value).filter((one) => one !== part)
   return left.length === 0 ? undefined : left.join(',')

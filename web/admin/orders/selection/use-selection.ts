@@ -30,7 +30,7 @@ export interface Selection {
 
 interface Chosen {
   ids: Seen
-  /** Those that were chosen before the range began. */
+  /** The orders that were chosen before the range began. */
   base: Seen
   anchor?: Anchor
 }

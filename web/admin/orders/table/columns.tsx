@@ -44,7 +44,7 @@ export interface Said {
 export interface ColumnRow {
   /** How narrow it may get, in px, in a narrow window; other columns are never narrower than their content. */
   leastPx?: number
-  /** The same where the table would have to be moved sideways otherwise. */
+  /** How narrow it may get, in px, where the table would have to be moved sideways otherwise. */
   worstPx?: number
   /** What stands in the cell beside the text, in px: dots, signs, the room of a pill. */
   besidePx?: (order: OrderRow) => number

@@ -39,7 +39,7 @@ function useRefunds(columns: readonly ListColumn[], ids: readonly number[], fetc
 }
 
 /**
- * The same with what these columns hold beside a row, once it has come: the names of what stands there as a code, and the refunds of these
+ * What the cells of a list say, with what these columns hold beside a row, once it has come: the names of what stands there as a code, and the refunds of these
  * orders, which were fetched then.
  */
 export function useNamed(

@@ -16,7 +16,7 @@ export function ageText(moment: string | null, nowMs: number): string {
   return nowMs - ms > MONTH_MS ? formatDay(moment) : fromNow(ms, nowMs, i18next.language, 'narrow')
 }
 
-/** The same with the very moment on hover. */
+/** How long ago a moment was, with the very moment on hover. */
 export function AgeCell({ moment, nowMs }: { moment: string | null; nowMs: number }) {
   if (moment === null) return DASH
   return (
@@ -41,7 +41,7 @@ export function dueText(order: OrderRow, { nowMs, t }: Said): string {
   return state === 'later' && !isInHours ? `${away} · ${date}` : away
 }
 
-/** The same; a late one by a sign as well as by its colour. */
+/** By when an order is due; a late one by a sign as well as by its colour. */
 export function DueCell({ order, said }: { order: OrderRow; said: Said }) {
   const due = dueOf(order)
   if (due === undefined) return DASH
