@@ -9,7 +9,7 @@ export const ES_DISPUTES = {
   'Somebody sent an answer to this dispute meanwhile: look at it as it is now':
     'Mientras tanto, alguien envió una respuesta a esta disputa: revísela como está ahora',
   'The evidence is staged at Stripe. It is not yet sent to the bank':
-    'Las pruebas están preparadas en Stripe. El banco todavía no las tiene',
+    'Las pruebas están preparadas en Stripe. Todavía no se han enviado al banco',
   'The evidence went to the bank': 'Las pruebas se enviaron al banco',
   'Stripe did not answer. Try again in a minute': 'Stripe no respondió. Inténtelo otra vez dentro de un minuto',
   'Stripe says that the evidence has more pages than the card scheme takes':

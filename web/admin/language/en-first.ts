@@ -348,7 +348,7 @@ export const enFirst = {
     confirmDeleteMany_one: '{{formatted}} selected order goes to Deleted Orders, from where it can be restored.',
     confirmDeleteMany_other: '{{formatted}} selected orders go to Deleted Orders, from where they can be restored.',
     confirmDeleteOne: 'Order {{id}} goes to Deleted Orders, from where it can be restored.',
-    confirmBringBack: 'Take the selected orders up now?',
+    confirmBringBack: 'Resume the selected orders?',
     confirmRestore: 'Restore the selected orders?',
     skipped: 'Order {{id}}: {{message}}',
   },

@@ -350,7 +350,7 @@ export const esFirst: FirstWords = {
     confirmDeleteMany_other:
       '{{formatted}} pedidos seleccionados pasan a Pedidos eliminados, desde donde se pueden restaurar.',
     confirmDeleteOne: 'El pedido {{id}} pasa a Pedidos eliminados, desde donde se puede restaurar.',
-    confirmBringBack: '¿Retomar ahora los pedidos seleccionados?',
+    confirmBringBack: '¿Retomar los pedidos seleccionados?',
     confirmRestore: '¿Restaurar los pedidos seleccionados?',
     skipped: 'Pedido {{id}}: {{message}}',
   },
