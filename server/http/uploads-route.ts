@@ -21,7 +21,7 @@ import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { readDocumentUrl } from '#server/security/links.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { say } from '#server/words/say.ts'
-import { findTrackable, stands } from '#server/security/find-trackable.ts'
+import { findTrackable, isStillValid } from '#server/security/find-trackable.ts'
 
 /** How the caller proved that they may have the document. */
 type Proof = 'staff' | 'grant' | 'signature'
@@ -115,7 +115,7 @@ async function findProof(
     const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId)
     // A deleted order's links end at once; staff can still look at it.
     const order = opener === traveller ? await findTrackable(ctx, orderId) : undefined
-    const ended = opener === traveller && !(order && stands(link.madeAtMs, order))
+    const ended = opener === traveller && !(order && isStillValid(link.madeAtMs, order))
     return opener && !ended ? { proof: 'signature', opener } : undefined
   }
   return (await holdsGrant(ctx, orderId)) ? { proof: 'grant', opener: traveller } : undefined

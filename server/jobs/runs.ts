@@ -20,7 +20,7 @@ import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { forgetOldWallets } from '#server/tracking/forget-old-wallets.ts'
-import { tellWallet } from '#server/tracking/tell-wallet.ts'
+import { notifyWallet } from '#server/tracking/notify-wallet.ts'
 import { mailLinkAgain } from '#server/tracking/mail-link-again.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
@@ -45,7 +45,7 @@ export const RUNS: { [Name in JobName]: Run<Name> } = {
   'bring-back-due': bringBackDue,
   'tell-travellers': sendDueNotices,
   'send-webhook': sendWebhook,
-  'tell-wallet': tellWallet,
+  'tell-wallet': notifyWallet,
   'forget-old-wallets': forgetOldWallets,
   'forget-old-webhooks': forgetOldWebhooks,
   'forget-old-test-orders': forgetOldTestOrders,

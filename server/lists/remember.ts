@@ -20,7 +20,7 @@ const REMEMBERED_AT_MOST = 500
 const remembered = new WeakMap<Pool, Map<string, KnownCounts>>()
 
 /** The counts of a search, by its words and list; undefined where they are not remembered. */
-export function recall(pool: Pool, key: string): KnownCounts | undefined {
+export function rememberedCounts(pool: Pool, key: string): KnownCounts | undefined {
   const searches = remembered.get(rememberedBy(pool))
   const known = searches?.get(key)
   if (searches && known) {

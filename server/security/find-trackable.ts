@@ -28,6 +28,6 @@ export async function findProvable(ctx: Pick<Context, 'pool'>, orderId: number):
 }
 
 /** Whether a proof that was made then still counts. */
-export function stands(madeAtMs: number, { proofsEndedAt }: Pick<Provable, 'proofsEndedAt'>): boolean {
+export function isStillValid(madeAtMs: number, { proofsEndedAt }: Pick<Provable, 'proofsEndedAt'>): boolean {
   return proofsEndedAt === null || madeAtMs > proofsEndedAt.getTime()
 }

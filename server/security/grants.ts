@@ -6,7 +6,7 @@ import { Refusal } from '#server/errors.ts'
 import { readOpenCookie, readSignedCookie, setOpenCookie, setSignedCookie } from '#server/security/cookies.ts'
 import { hashEmail, isEmailHash, isSignature, sign } from '#server/security/signatures.ts'
 import { findParty } from '#server/security/find-party.ts'
-import { findProvable, findTrackable, stands, type Provable } from '#server/security/find-trackable.ts'
+import { findProvable, findTrackable, isStillValid, type Provable } from '#server/security/find-trackable.ts'
 
 const COOKIE = 'trk'
 const GRANT_MINUTES = 30
@@ -170,7 +170,7 @@ export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.
   const standing = await Promise.all(
     proved.map(async ([id, , , madeAtMs = 0]) => {
       const its = party.includes(id) ? await findTrackable(ctx, id) : undefined
-      return its !== undefined && stands(madeAtMs, its)
+      return its !== undefined && isStillValid(madeAtMs, its)
     }),
   )
   return lastEnd(proved.filter((_, index) => standing[index]))
@@ -180,7 +180,7 @@ export async function findGrantsEnd(ctx: Context, orderId: number, nowMs = Date.
 function provedBy({ secret }: Context, held: Grants['orders'], order: Provable): Grants['orders'] {
   // Cookies from before they held it were made at no known moment.
   return held.filter(
-    ([id, hash, , madeAtMs = 0]) => isEmailHash(secret, id, order.email, hash) && stands(madeAtMs, order),
+    ([id, hash, , madeAtMs = 0]) => isEmailHash(secret, id, order.email, hash) && isStillValid(madeAtMs, order),
   )
 }
 

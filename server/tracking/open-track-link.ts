@@ -6,7 +6,7 @@ import { Refusal } from '#server/errors.ts'
 import { CANCELLED_MESSAGE, giveGrant } from '#server/security/grants.ts'
 import { readTrackToken } from '#server/security/links.ts'
 import { isEmailHash } from '#server/security/signatures.ts'
-import { findProvable, stands } from '#server/security/find-trackable.ts'
+import { findProvable, isStillValid } from '#server/security/find-trackable.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -23,7 +23,7 @@ export async function openTrackLink(
   const proof = readTrackToken(ctx, token)
   const order = proof && (await findProvable(ctx, proof.orderId))
   const isOwners = order && isEmailHash(ctx.secret, proof.orderId, order.email, proof.emailHash)
-  if (!isOwners || !stands(proof.madeAtMs, order)) {
+  if (!isOwners || !isStillValid(proof.madeAtMs, order)) {
     throw new Refusal('forbidden', 'This link is no longer valid. Please enter your order ID and email.')
   }
   if (order.isDeleted) throw new Refusal('forbidden', CANCELLED_MESSAGE)

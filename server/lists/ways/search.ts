@@ -10,8 +10,8 @@ import {
   countAgain,
   indexOf,
   pagesOf,
-  recall,
   remember,
+  rememberedCounts,
   type KnownCounts,
 } from '#server/lists/remember.ts'
 import type { Terms } from '#server/lists/terms.ts'
@@ -47,7 +47,7 @@ async function searchList(pool: Pool, client: Pick<PoolClient, 'query'>, search:
   // A month's list is short, and has no index of its own to walk beside the search's.
   const isMonth = search.list >= 100
   const key = JSON.stringify([search.list, search.terms])
-  const known = isMonth ? undefined : recall(pool, key)
+  const known = isMonth ? undefined : rememberedCounts(pool, key)
   const found = (known && (await searchChanged(pool, client, search, known))) ?? (await searchIndex(client, search))
   if (found.known && !isMonth) remember(pool, key, found.known)
   return found

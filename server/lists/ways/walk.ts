@@ -22,8 +22,8 @@ import {
   AS_KNOWN,
   CHANGED_AT_MOST,
   countAgain,
-  recall,
   remember,
+  rememberedCounts,
   type KnownCounts,
   type Window,
 } from '#server/lists/remember.ts'
@@ -69,7 +69,7 @@ async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found
     counted?.values,
     counted && isHourly(counted) && hourBegan(counted.now),
   ])
-  const known = isRemembered ? recall(pool, key) : undefined
+  const known = isRemembered ? rememberedCounts(pool, key) : undefined
   let found = await read(pool, client, walk, isRemembered, known)
   // Too much has changed since it was counted.
   if ((found.changed ?? 0) > CHANGED_AT_MOST) found = await read(pool, client, walk, isRemembered, undefined)

@@ -14,7 +14,7 @@ import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
 import { othersThatSaySo } from '#web/admin/order/form/others-that-say-so.ts'
 import { alsoIn, eachFieldOnce, isDate } from '#web/admin/order/form/rows-that-say-so.ts'
-import { sendCorrection, type Correction, type Sent } from '#web/admin/order/form/send-correction.ts'
+import { saveCorrection, type Correction, type SavedCorrection } from '#web/admin/order/form/save-correction.ts'
 import { useOrderGroup } from '#web/admin/order/header/order-group.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { undoCorrection } from '#web/admin/order/form/undo-correction.ts'
@@ -79,7 +79,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
   }
   const group = useOrderGroup(order)
   const alike = othersThatSaySo(group, order.order_id, Object.keys(changed))
-  const save = useOrderAction<Attempt, Sent>(order.order_id, {
+  const save = useOrderAction<Attempt, SavedCorrection>(order.order_id, {
     undoable: ({ version, tickets, others, refused }, of, attempt) => {
       for (const { orderId, why } of refused) tellWarning(`#${orderId}: ${why}`)
       // What was taken back from the traveller, no other correction gives again.
@@ -88,7 +88,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
       return undoCorrection(queryClient, back, of)
     },
     send: ({ correction }) =>
-      sendCorrection(correction).catch((error: unknown) => {
+      saveCorrection(correction).catch((error: unknown) => {
         if (error instanceof CallError) setErrors(error.errors)
         throw error
       }),

@@ -4,6 +4,6 @@ import { tellDevices } from '#server/tracking/tell-devices.ts'
 import { tellGoogle } from '#server/tracking/tell-google.ts'
 
 /** Tells a wallet that passes of an order may have changed; throws what is to be tried again. */
-export async function tellWallet(services: Services, { orderId, wallet }: Payload<'tell-wallet'>): Promise<void> {
+export async function notifyWallet(services: Services, { orderId, wallet }: Payload<'tell-wallet'>): Promise<void> {
   await (wallet === 'apple' ? tellDevices(services, orderId) : tellGoogle(services, orderId))
 }

@@ -18,7 +18,7 @@ export interface Correction extends Version {
  * What became of it: the first order's new version and how many of its tickets still count, the others that say so now, and the ids
  * of those that stay as they are.
  */
-export interface Sent {
+export interface SavedCorrection {
   message: string
   version: number
   tickets: number
@@ -27,7 +27,7 @@ export interface Sent {
 }
 
 /** Corrects one order, or it and others of its group. Throws `CallError` for what the first refuses. */
-export async function sendCorrection({ others, ...own }: Correction): Promise<Sent> {
+export async function saveCorrection({ others, ...own }: Correction): Promise<SavedCorrection> {
   if (others.length === 0) {
     const { data, message } = await call(correctOrder, own)
     return { message, version: data.version, tickets: countTickets(data), others: [], refused: [] }
