@@ -78,6 +78,19 @@ export const listFilters = {
   standing: yesOrNo,
   /** Its ticket is with the traveller: the order is in Completed. */
   completed: yesOrNo,
+  /** The days (UTC) on which it was completed; not where it was opened again since. It may have been deleted or refunded after. */
+  completedOn: days,
+  /** Who completed it: the member with this id, or unknown where that was not recorded. */
+  completedBy: filter(z.union([z.literal('unknown'), id]), 'Choose unknown or a member of the team'),
+  /**
+   * Of its refund: it was asked for and is still to be made (owed), of those the amount is not known (unknown) or it was asked for more than a
+   * week ago (old); or the order waits in Refunds, and none was asked for or recorded (unasked).
+   */
+  refund: filter(z.enum(['owed', 'unknown', 'old', 'unasked']), 'Choose owed, unknown, old or unasked'),
+  /** The currency of a refund that is still to be made; none where it is not known. */
+  owedIn: filter(text(60), 'This is not text'),
+  /** The days (UTC) on which something of it was paid back. */
+  paidBack: days,
   site: filter(id, 'This is not an id'),
   language: filter(z.enum(TRAVELLER_LANGUAGES), `Choose a language: ${TRAVELLER_LANGUAGES.join(', ')}`),
   nationality: filter(

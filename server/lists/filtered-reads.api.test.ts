@@ -32,6 +32,17 @@ beforeAll(async () => {
      from generate_series(1, $1) i`,
     [COUNT],
   )
+  await one.query(
+    `with somebody as (insert into staff (name, email, password_hash, role) values ('Ana', 'ana@office.example', '-', 'Team') returning id)
+     insert into completions (order_id, at, staff_id, landing_site, language)
+       select order_id, now() - (order_id % 400) * interval '1 day', case when order_id % 100 = 3 then id end, landing_site, language
+       from orders, somebody where queue = 5`,
+  )
+  await one.query(
+    `insert into refunds (order_id, amount, currency, is_whole, state, asked_at, done_at)
+     select order_id, 69, 'USD', true, case when order_id % 7 = 0 then 'asked' else 'done' end, now() - (order_id % 9) * interval '2 days',
+       case when order_id % 7 > 0 then now() - (order_id % 400) * interval '1 day' end from orders where order_id % 110 = 1`,
+  )
   await compactLists(one)
   await one.query('vacuum analyze')
 })
@@ -48,11 +59,12 @@ const ask = (queue: QueueKey, filters: object, sort = '', offset = 0, now = new 
 }
 
 /** How many rows of orders were read, from the table or for an index. */
-async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+async function rowsRead(work: () => Promise<unknown>, of = 'orders'): Promise<number> {
   const read = async () => {
     await one.query('select pg_stat_force_next_flush()')
     const { rows } = await one.query<{ n: number }>(
-      `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as n from pg_stat_user_tables where relname = 'orders'`,
+      `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as n from pg_stat_user_tables where relname = $1`,
+      [of],
     )
     return rows[0]!.n
   }
@@ -62,11 +74,12 @@ async function rowsRead(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Entries of the indexes of orders that were read: a scan that reads nothing else tells by nothing else. */
-async function entriesRead(work: () => Promise<unknown>): Promise<number> {
+async function entriesRead(work: () => Promise<unknown>, of = 'orders'): Promise<number> {
   const read = async () => {
     await one.query('select pg_stat_force_next_flush()')
     const { rows } = await one.query<{ n: number }>(
-      `select sum(idx_tup_read)::float8 as n from pg_stat_user_indexes where relname = 'orders'`,
+      `select sum(idx_tup_read)::float8 as n from pg_stat_user_indexes where relname = $1`,
+      [of],
     )
     return rows[0]!.n
   }
@@ -111,6 +124,44 @@ test.each([
 ] as const)('%s with %j reads the few that fit', async (queue, filters) => {
   const { total } = await ask(queue, filters)
   expect(await rowsRead(() => ask(queue, filters))).toBeLessThan(4 * total + 100)
+})
+
+const DAY = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+const ON_ONE_DAY = `${DAY}..${DAY}`
+const SOMEBODY = 1
+
+test.each([
+  ['completedOrder', { completedOn: ON_ONE_DAY }, 'completions'],
+  ['allOrder', { completedOn: ON_ONE_DAY }, 'completions'],
+  ['allOrder', { completedOn: ON_ONE_DAY, language: 'en' }, 'completions'],
+  ['completedOrder', { completedBy: SOMEBODY }, 'completions'],
+  ['allOrder', { completedBy: SOMEBODY, completedOn: `${DAY}..` }, 'completions'],
+  ['allOrder', { refund: 'owed', owedIn: 'USD' }, 'refunds'],
+  ['allOrder', { refund: 'old' }, 'refunds'],
+  ['refundOrder', { refund: 'unasked' }, 'refunds'],
+  ['allOrder', { paidBack: ON_ONE_DAY }, 'refunds'],
+] as const)('%s with %j reads the few that fit, from an index of %s, every time', async (queue, filters, table) => {
+  // What another list holds of them is read too.
+  const most = 4 * (await ask('allOrder', filters)).total + 100
+  for (let time = 0; time < 7; time += 1) {
+    expect(await rowsRead(() => ask(queue, filters)), `orders, time ${time}`).toBeLessThan(most)
+    expect(await entriesRead(() => ask(queue, filters), table), `entries, time ${time}`).toBeLessThan(most)
+    expect(await rowsRead(() => ask(queue, filters), table), `rows, time ${time}`).toBeLessThan(most)
+  }
+})
+
+test('what was completed in a year is counted once; then only what changed is, and the number stays exact', async () => {
+  const year = { completedOn: `${new Date(Date.now() - 350 * 86_400_000).toISOString().slice(0, 10)}..` }
+  for (const queue of ['allOrder', 'completedOrder'] as const) {
+    const { total, rowsJson } = await ask(queue, year)
+    const read = () => entriesRead(() => ask(queue, year), 'completions')
+    expect(await read(), queue).toBeLessThan(2000)
+    const [{ order_id: id }] = JSON.parse(rowsJson)
+    await one.query('update orders set process_status = null where order_id = $1', [id])
+    const after = await ask(queue, year)
+    expect(after.total).toBe(total - 1)
+    expect(JSON.parse(after.rowsJson)[0].order_id).not.toBe(id)
+  }
 })
 
 test.each([

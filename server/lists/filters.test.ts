@@ -20,6 +20,11 @@ const EVERY: SentFilters = {
   answered: 1,
   standing: 1,
   completed: 0,
+  completedOn: '2026-11-01..2026-11-07',
+  completedBy: 7,
+  refund: 'old',
+  owedIn: 'USD',
+  paidBack: '2026-11-01..2026-11-07',
   site: 2,
   language: 'ru',
   nationality: 'ESP',
@@ -38,6 +43,13 @@ test('what is planned once has every value where the planner does not look', () 
   const each = filterSql(setOf(EVERY), EACH)
   expect(each.values).toEqual(once.values)
   expect(each.text).toBe(once.text.replaceAll(/\(select (\$\d+)\)/g, '$1'))
+})
+
+test('what one row decides is asked of it once', () => {
+  const { text } = filterSql(setOf({ completedOn: '2026-11-01..', completedBy: 7, refund: 'unknown', owedIn: 'none' }))
+  expect(text.match(/from completions c/g)).toHaveLength(1)
+  expect(text.match(/from refunds r/g)).toHaveLength(1)
+  expect(filterSql(setOf({ refund: 'unasked', owedIn: 'USD' })).text.match(/from refunds r/g)).toHaveLength(2)
 })
 
 test.each([

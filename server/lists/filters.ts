@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/staff/access.ts'
+import { filterPermissions } from '#contract/lists/filter-permissions.ts'
 import { FILTER_NAMES, type Filters } from '#contract/lists/list-filters.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { ENDED_LISTS, OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
@@ -16,14 +16,6 @@ export interface FilterSet {
   now: Date
 }
 
-/** TABLE: filter -> the permission it needs, beside seeing the list. */
-const FILTER_PERMISSIONS: Partial<Record<keyof Filters, Permission>> = { gateway: 'gateways:read' }
-
-/** The permissions that these filters need. */
-export function neededFor(names: readonly string[]): Permission[] {
-  return Object.entries(FILTER_PERMISSIONS).flatMap(([name, permission]) => (names.includes(name) ? [permission] : []))
-}
-
 /**
  * Reads the filters among the fields that were sent; undefined where there are none. Throws `forbidden` for what the role may not
  * see of an order.
@@ -34,7 +26,7 @@ export function readFilters(ctx: Context, sent: Filters): FilterSet | undefined 
   if (values.assigned === 'me') values.assigned = staffOf(ctx).id
   const set = FILTER_NAMES.filter((name) => values[name] !== null)
   if (set.length === 0) return undefined
-  for (const permission of neededFor(set)) need(ctx, permission)
+  for (const permission of filterPermissions(set)) need(ctx, permission)
   return { values, me: staffOf(ctx).id, now: new Date() }
 }
 
@@ -122,6 +114,23 @@ const DUE: Record<NonNullable<Filters['due']>, (writing: Writing, now: Date, tod
 }
 const DUE_AT = raw(WORK_DUE)
 
+/** TABLE: refunds `r` that are still to be made -> SQL of which. The Manager's room counts by the same. */
+export const OWED = {
+  owed: `r.state in ('asked', 'approved')`,
+  unknown: `r.state in ('asked', 'approved') and r.amount is null`,
+  old: `r.state in ('asked', 'approved') and r.asked_at < now() - interval '7 days'`,
+} as const
+
+/** Orders of these refunds: few, and named by an index. */
+const ofRefunds = (which: Sql) => sql`o.order_id = any (array(select r.order_id from refunds r where ${which}))`
+const ofCompletions = (which: Sql) => sql`o.order_id in (select c.order_id from completions c where ${which})`
+const inCurrency = (currency: string, { value }: Writing) =>
+  currency === 'none' ? raw('r.currency is null') : sql`r.currency = ${value(currency)}`
+
+/** In Refunds by a move alone: nobody asked for a refund, and none was recorded. */
+const UNASKED = raw(`o.queue = ${QUEUES.refundOrder.lists[0]} and not exists (select from refunds r
+  where r.order_id = o.order_id and r.state in ('asked', 'approved', 'done'))`)
+
 const yes = (condition: string) => (wanted: boolean) => raw(wanted ? condition : `not (${condition})`)
 const inQueues = (lists: readonly number[]) => `o.queue in (${lists.join(', ')})`
 
@@ -151,6 +160,22 @@ const FILTER_SQL: {
   answered: yes('o.answered'),
   standing: yes(`o.queue not in (${ENDED_LISTS.join(', ')})`),
   completed: yes(inQueues(QUEUES.completedOrder.lists)),
+  // Of two that one row decides, one asks for both: an index leads to it.
+  completedOn: (wanted, writing, { values: { completedBy } }) =>
+    completedBy === null ? ofCompletions(between(raw('c.at'), wanted, writing)) : raw('true'),
+  completedBy: (wanted, writing, { values: { completedOn } }) => {
+    const who = wanted === 'unknown' ? raw('c.staff_id is null') : sql`c.staff_id = ${writing.value(wanted)}::bigint`
+    return ofCompletions(all([who, ...(completedOn ? [between(raw('c.at'), completedOn, writing)] : [])]))
+  },
+  refund: (wanted, writing, { values: { owedIn } }) =>
+    wanted === 'unasked'
+      ? UNASKED
+      : ofRefunds(all([raw(OWED[wanted]), ...(owedIn === null ? [] : [inCurrency(owedIn, writing)])])),
+  owedIn: (wanted, writing, { values: { refund } }) =>
+    refund === null || refund === 'unasked'
+      ? ofRefunds(all([raw(OWED.owed), inCurrency(wanted, writing)]))
+      : raw('true'),
+  paidBack: (wanted, writing) => ofRefunds(all([raw(`r.state = 'done'`), between(raw('r.done_at'), wanted, writing)])),
   site: (wanted, { value }) => sql`o.landing_site = ${value(wanted)}::bigint`,
   language: (wanted, { value }) => sql`o.language = ${value(wanted)}`,
   nationality: (wanted, { value }) => sql`o.nationality = ${value(wanted)}`,

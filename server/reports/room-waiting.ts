@@ -3,6 +3,7 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { raw, sql } from '#server/db/sql.ts'
+import { OWED } from '#server/lists/filters.ts'
 import { lateAt } from '#server/lists/late.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
@@ -66,6 +67,7 @@ async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
   return (await pool.query<ListRow>({ name: 'room-lists', text, values })).rows
 }
 
+/** By currency, as the filters `refund` and `owedIn` find them. */
 async function readOwed(pool: Pool): Promise<Room['owed']> {
   const { rows } = await pool.query<{
     currency: string | null
@@ -78,16 +80,16 @@ async function readOwed(pool: Pool): Promise<Room['owed']> {
   }>({
     name: 'room-owed',
     text: `select currency, count(*)::int as refunds, coalesce(sum(amount), 0)::text as amount,
-        count(*) filter (where amount is null)::int as unknown,
-        count(*) filter (where asked_at < now() - interval '7 days')::int as old,
+        count(*) filter (where ${OWED.unknown})::int as unknown,
+        count(*) filter (where ${OWED.old})::int as old,
         (array_agg(order_id order by asked_at, id))[1]::int8 as order_id,
         to_char(min(asked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as asked_at
-      from refunds where state in ('asked', 'approved') group by currency order by refunds desc, currency`,
+      from refunds r where ${OWED.owed} group by currency order by refunds desc, currency`,
   })
   return rows.map(({ order_id: orderId, asked_at: askedAt, ...row }) => ({ ...row, oldest: { orderId, askedAt } }))
 }
 
-/** In Refunds by a move alone: what is owed to them stands in no case. They are the list without those that are in one. */
+/** As the filter `refund=unasked` finds them: what is owed to them stands in no case. They are the list without those that are in one. */
 async function countUnasked(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ n: number }>({
     name: 'room-unasked',

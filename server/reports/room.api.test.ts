@@ -1,6 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
+import {
+  assignedTo,
+  cameIn,
+  completedBy,
+  completedIn,
+  daysBefore,
+  inMailTrouble,
+  owedIn,
+  paidBackIn,
+  unaskedRefunds,
+  waitingIn,
+  workedOnBy,
+  type CountedList,
+} from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -25,7 +39,7 @@ const move = (orderId: number | number[], status: string, token = team) =>
 const paid = (hoursAgo: number, own: object = {}) =>
   anOrder(it.services.pool, { paidAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), ...own })
 const idOf = async (token: string) => (await it.call('GET', '/user_info', { token })).body.data.id as number
-const completedBy = ({ people }: Room, id: number | null) => people.find((person) => person.id === id)?.completed ?? 0
+const doneBy = ({ people }: Room, id: number | null) => people.find((person) => person.id === id)?.completed ?? 0
 /** As if they had been completed at another moment. */
 const at = (orders: number[], moment: string) =>
   it.owner.query('update completions set at = $2 where order_id = any($1)', [orders, moment])
@@ -40,7 +54,7 @@ test('what is completed is counted by who did it and by hour, with how long it t
   expect(room.now.took.orders).toBe(3)
   expect(Math.round(room.now.took.median! / 3600)).toBe(2)
   expect(room.now.took.ninetieth! / 3600).toBeGreaterThan(8)
-  expect([completedBy(room, await idOf(team)), completedBy(room, await idOf(manager))]).toEqual([2, 1])
+  expect([doneBy(room, await idOf(team)), doneBy(room, await idOf(manager))]).toEqual([2, 1])
   expect(room.people[0]).toMatchObject({ id: await idOf(team), completed: 2, before: 0 })
   expect(room.people[0]!.hours).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 2 : 0)))
   expect(room.sites).toEqual([{ id: 1, name: expect.any(String), completed: 3, before: 0 }])
@@ -56,7 +70,7 @@ test('what is opened again was not completed; what is deleted or refunded after 
   await move(back, 'Completed', manager)
   const room = await look()
   expect(room.now.completed).toBe(2)
-  expect(completedBy(room, await idOf(team))).toBe(2)
+  expect(doneBy(room, await idOf(team))).toBe(2)
   await move(again, 'Completed', manager)
   expect((await look()).now.completed).toBe(3)
 })
@@ -116,15 +130,69 @@ test('each queue says how many wait and how many are late, as its list does, and
   expect(missed).toBeGreaterThan(0)
 })
 
+/** Writes a refund as it stands, behind the application's back. */
+function refund(order: number, own: Record<string, unknown>) {
+  const row = { order_id: order, is_whole: true, state: 'asked', asked_by: 1, ...own }
+  const names = Object.keys(row)
+  return it.owner.query(
+    `insert into refunds (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+}
+
+/** Every number of the room that counts orders, by what it counts, with the list that it leads to. */
+function linked(room: Room): [what: string, orders: number, list: CountedList][] {
+  const past = daysBefore(room)
+  const { now, before, people, sites, languages, queues, owed } = room
+  return [
+    ['came', now.came, cameIn(room)],
+    ['came before', before.came, cameIn(past)],
+    ['completed', now.completed, completedIn(room)],
+    ['completed before', before.completed, completedIn(past)],
+    ['mail', room.mailTrouble, inMailTrouble()],
+    ['unasked', room.unasked, unaskedRefunds()],
+    ...people.flatMap((person): ReturnType<typeof linked> => {
+      const who = person.id === null ? 'not recorded' : 'person'
+      return [
+        [`${who} completed`, person.completed, completedBy(room, person.id)],
+        [`${who} before`, person.before, completedBy(past, person.id)],
+        ...(person.id === null
+          ? []
+          : ([
+              ['person working', person.working, workedOnBy(person.id)],
+              ['person assigned', person.assigned, assignedTo(person.id)],
+            ] as ReturnType<typeof linked>)),
+      ]
+    }),
+    ...sites.flatMap(({ id: site, ...row }): ReturnType<typeof linked> => [
+      ['site', row.completed, completedIn(room, { site })],
+      ['site before', row.before, completedIn(past, { site })],
+    ]),
+    ...languages.flatMap(({ language, ...row }): ReturnType<typeof linked> => [
+      ['language', row.completed, completedIn(room, { language })],
+      ['language before', row.before, completedIn(past, { language })],
+    ]),
+    ...queues.flatMap(({ queue, orders, late, missed }): ReturnType<typeof linked> => [
+      ['queue', orders, waitingIn(queue)],
+      ['queue late', late, waitingIn(queue, 'late')],
+      ['queue missed', missed, waitingIn(queue, 'missed')],
+    ]),
+    ...owed.flatMap(({ currency, refunds, unknown, old }): ReturnType<typeof linked> => [
+      [currency === null ? 'owed, no currency' : 'owed', refunds, owedIn(currency)],
+      ['owed unknown', unknown, owedIn(currency, 'unknown')],
+      ['owed old', old, owedIn(currency, 'old')],
+    ]),
+  ]
+}
+
+async function listed({ queue, filters }: CountedList) {
+  const query = new URLSearchParams(filters as Record<string, string>)
+  const { code, body } = await it.call('GET', `/admin/get-orders-list/${queue}?${query}&limit=all`, { token: manager })
+  expect([code, body.data.length]).toEqual([200, body.total])
+  return { total: body.total as number, ids: (body.data as { order_id: number }[]).map(({ order_id }) => order_id) }
+}
+
 test('refunds are owed by currency, with what is not known and what is old, and paid back by day', async () => {
-  const refund = (order: number, own: Record<string, unknown>) => {
-    const row = { order_id: order, is_whole: true, state: 'asked', asked_by: 1, ...own }
-    const names = Object.keys(row)
-    return it.owner.query(
-      `insert into refunds (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-      Object.values(row),
-    )
-  }
   const old = await paid(1)
   await refund(old, { amount: '69.00', currency: 'USD', asked_at: `${daysAfter(TODAY, -8)}T10:00:00Z` })
   await refund(await paid(1), { amount: '30.50', currency: 'USD', state: 'approved' })
@@ -281,7 +349,7 @@ test('what is opened by mistake and undone was completed when it was, and by who
   expect((await look()).now.completed).toBe(0)
   await it.call('PUT', '/admin/undo-move', { token: manager, body: { orderId: [order] } })
   expect(await completion()).toEqual(was)
-  expect(completedBy(await look(), await idOf(team))).toBe(1)
+  expect(doneBy(await look(), await idOf(team))).toBe(1)
 })
 
 test('what was imported as completed and is opened by mistake counts for nobody after', async () => {
@@ -333,4 +401,59 @@ test('disputes stand by how soon an answer is due, each figure the total of the 
     const { body } = await it.call('POST', '/admin/disputes', { token: manager, body: { due } })
     expect([due, body.total]).toEqual([due, cases])
   }
+})
+
+test('each number leads to exactly the orders that it counts, wherever these are by now', async () => {
+  const [from, to] = [daysAfter(TODAY, -6), daysAfter(TODAY, -3)]
+  const [first, second, again, gone, back, other, past, longAgo, nobodys] = await Promise.all(
+    Array.from({ length: 9 }, (_, n) =>
+      paid(200, {
+        createdAt: `${n % 2 ? from : daysAfter(from, -1)}T12:00:00Z`,
+        language: n % 3 ? 'es' : 'ru',
+        landingSite: n === 1 || n === 6 ? 2 : 1,
+      }),
+    ),
+  )
+  const done = [first, second, again, gone, back, past, longAgo, nobodys] as number[]
+  await move(done, 'Completed')
+  await move(other!, 'Completed', manager)
+  await at([...done, other!], `${from}T23:59:59.9Z`)
+  await at([past!], `${daysAfter(from, -4)}T00:00:00Z`)
+  await at([longAgo!], `${daysAfter(from, -5)}T23:59:59Z`)
+  await it.owner.query('update completions set staff_id = null where order_id = $1', [nobodys])
+  await move(again!, 'Awaiting', manager)
+  await move(gone!, 'Deleted', manager)
+  await move(back!, 'Refunds', manager)
+  await refund(first!, { amount: '10', currency: 'USD', done_at: `${to}T23:59:59Z`, state: 'done' })
+  await refund(first!, { amount: '5', currency: 'USD', done_at: `${from}T00:00:00Z`, state: 'done' })
+  await refund(second!, { amount: '7', currency: null, done_at: `${daysAfter(from, -1)}T10:00:00Z`, state: 'done' })
+  await refund(first!, { amount: '20', currency: 'USD', asked_at: `${daysAfter(TODAY, -8)}T10:00:00Z` })
+  await refund(other!, { currency: 'USD', state: 'approved' })
+  await refund(past!, { currency: null })
+  await refund(gone!, { amount: '9', currency: 'EUR', state: 'refused' })
+  const open = await paid(30, { form: flight(-2) })
+  await paid(99, { form: flight(9) })
+  await it.call('PUT', '/admin/claim-order', { token: team, body: { orderId: open } })
+  await it.owner.query('update orders set mail_trouble = true, assigned_to = $2 where order_id = $1', [
+    open,
+    await idOf(team),
+  ])
+
+  const room = await look(`?from=${from}&to=${to}`)
+  const numbers = linked(room)
+  for (const [what, orders, list] of numbers) {
+    const { total } = await listed(list)
+    expect([what, list, orders]).toEqual([what, list, total])
+  }
+  // None of them was right because there was nothing to count.
+  const counted = new Set(numbers.filter(([, orders]) => orders > 0).map(([what]) => what))
+  expect([...new Set(numbers.map(([what]) => what))].filter((what) => !counted.has(what))).toEqual([
+    'not recorded before',
+  ])
+  expect(room.now.completed).toBe(6)
+
+  // What was paid back is a sum of money; the way leads to the orders that it went to.
+  expect(room.now.refunded).toEqual([{ currency: 'USD', refunds: 2, amount: '15.0000' }])
+  expect((await listed(paidBackIn(room))).ids).toEqual([first])
+  expect((await listed(paidBackIn(daysBefore(room)))).ids).toEqual([second])
 })

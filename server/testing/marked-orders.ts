@@ -78,6 +78,21 @@ export async function markedOrders(pool: Pool, count: number, members: readonly 
      select order_id, ($1::int[])[ceil(random() * $2)], now() - floor(random() * 2) * interval '31 minutes' ${some(0.2)}`,
     [members, members.length],
   )
+  await pool.query(
+    `insert into completions (order_id, at, staff_id, landing_site, language)
+      select order_id, now() - random() * interval '9 days', case when random() < 0.8 then ($1::int[])[ceil(random() * $2)] end, landing_site, language
+      ${some(0.4)} on conflict do nothing`,
+    [members, members.length],
+  )
+  for (let i = 0; i < 2; i += 1) {
+    await pool.query(
+      `insert into refunds (order_id, amount, currency, is_whole, state, asked_at, done_at)
+        select order_id, case when random() < 0.7 then 10 end, (array['USD', 'EUR', null])[ceil(random() * 3)], true, state,
+          now() - random() * interval '14 days', case when state = 'done' then now() - random() * interval '9 days' end
+        from (select order_id, queue, (array['asked', 'approved', 'done', 'refused', 'withdrawn'])[ceil(random() * 5)] as state from orders) o
+        where random() < case when queue in (11, 12) then 0.6 else 0.2 end on conflict do nothing`,
+    )
+  }
   await pool.query('update orders set assigned_to = ($1::int[])[ceil(random() * $2)] where random() < 0.3', [
     members,
     members.length,
@@ -109,6 +124,13 @@ export interface Facts {
   claimedBy: number | null
   tags: number[]
   assignedTo: number | null
+  /** The day on which it was completed, and who did it. */
+  completedOn: string | null
+  completedBy: number | null
+  /** The refund that is still to be made. */
+  owed: { currency: string | null; known: boolean; old: boolean } | null
+  /** The days on which something was paid back. */
+  paidBack: string[]
 }
 
 const SOUND = (o: string) =>
@@ -137,7 +159,12 @@ export async function factsOf(pool: Pool): Promise<Facts[]> {
         and ${PASSPORT('b')} = ${PASSPORT('a')} and ${PASSPORT('a')} <> '' and t.arrives = o.arrives and t.flight_day = o.flight_day
         and ${SOUND('t')}) as duplicate,
       (select staff_id from order_claims c where c.order_id = o.order_id and c.active_at > now() - interval '30 minutes') as "claimedBy", o.tags,
-      (select s.id from staff s where s.id = o.assigned_to and s.suspended_at is null and s.deleted_at is null) as "assignedTo"
+      (select s.id from staff s where s.id = o.assigned_to and s.suspended_at is null and s.deleted_at is null) as "assignedTo",
+      (select to_char(at, 'YYYY-MM-DD') from completions c where c.order_id = o.order_id) as "completedOn",
+      (select staff_id from completions c where c.order_id = o.order_id) as "completedBy",
+      (select json_build_object('currency', currency, 'known', amount is not null, 'old', asked_at < now() - interval '7 days')
+        from refunds r where r.order_id = o.order_id and state in ('asked', 'approved')) as owed,
+      array(select to_char(done_at, 'YYYY-MM-DD') from refunds r where r.order_id = o.order_id and state = 'done') as "paidBack"
     from orders o join applications a using (order_id) order by o.order_id desc`,
     [
       JSON.stringify(

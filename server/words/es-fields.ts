@@ -75,6 +75,8 @@ export const ES_FIELDS = {
   'Choose standard, priority or future': 'Elija standard, priority o future',
   'Choose Arrival or Departure': 'Elija Arrival o Departure',
   'Choose me, nobody or a member of the team': 'Elija me, nobody o un miembro del equipo',
+  'Choose unknown or a member of the team': 'Elija unknown o un miembro del equipo',
+  'Choose owed, unknown, old or unasked': 'Elija owed, unknown, old o unasked',
   'Tags are written as their numbers with commas between, or none':
     'Las etiquetas se escriben con sus números separados por comas, o none',
   'A time is written YYYY-MM-DD, or with the time and its zone behind it':

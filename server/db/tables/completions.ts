@@ -20,5 +20,10 @@ export const completions = pgTable(
     language: text('language').notNull(),
   },
   // A median is read from the step in which it lies; what is counted by day stands in completion_count (migration 0427).
-  (table) => [index('completions_took').on(sql`took_step(took_seconds)`, table.at, table.tookSeconds)],
+  (table) => [
+    index('completions_took').on(sql`took_step(took_seconds)`, table.at, table.tookSeconds),
+    // Lists are narrowed to days, and to who it was.
+    index('completions_at').on(table.at, table.orderId),
+    index('completions_by').on(table.staffId, table.at, table.orderId),
+  ],
 )

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
 import type { Permission } from '#contract/staff/access.ts'
+import { filterPermissions } from '#contract/lists/filter-permissions.ts'
 import { FILTER_NAMES, filtersOf, type Filters } from '#contract/lists/list-filters.ts'
 import { QUEUES, type ListColumn, type QueueKey } from '#contract/lists/queues.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { may, staffOf, type Context } from '#server/context.ts'
-import { neededFor, readFilters } from '#server/lists/filters.ts'
+import { readFilters } from '#server/lists/filters.ts'
 import { countSelected } from '#server/lists/list-orders.ts'
 
 /** A view as it is stored. */
@@ -39,7 +40,7 @@ export async function findViews(ctx: Context, db: Pick<Pool, 'query'> = ctx.pool
 /** The permissions needed to see a view's orders: its queue's, unless it shows the member's own orders, and those of its filters. */
 export function neededToSee({ queue, filters }: Pick<StoredView, 'queue' | 'filters'>): Permission[] {
   const ofQueue = filters.claimed === 'me' || filters.assigned === 'me' ? [] : [QUEUES[queue].permission]
-  return [...ofQueue, ...neededFor(Object.keys(filters))]
+  return [...ofQueue, ...filterPermissions(Object.keys(filters))]
 }
 
 /** Whether the caller may change, rename and delete a view: their own, and with `views:share` also those that others share. */

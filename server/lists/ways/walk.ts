@@ -62,7 +62,12 @@ export async function readWalked(pool: Pool, page: Page, { lists, filters, sort 
 async function walkMerged(pool: Pool, client: Client, walk: Walk): Promise<Found> {
   const { lists, filters } = walk
   const counted = filters && withoutClaims(filters)
-  const isRemembered = counted !== undefined && !isByTheMinute(counted) && isFiltering(counted) && !isLateAlone(counted)
+  const isRemembered =
+    counted !== undefined &&
+    !isByTheMinute(counted) &&
+    !isOfRefunds(counted) &&
+    isFiltering(counted) &&
+    !isLateAlone(counted)
   const key = JSON.stringify([
     'filters',
     lists,
@@ -90,6 +95,16 @@ const isLateAlone = ({ values }: FilterSet) =>
 /** What comes due from now on changes with every minute. */
 const isByTheMinute = ({ values: { due, dueBefore } }: FilterSet) => due === 'today' || dueBefore !== null
 
+/** Refunds are rows of their own, and few: they are counted each time. */
+const isOfRefunds = ({ values: { refund, owedIn, paidBack } }: FilterSet) =>
+  refund !== null || owedIn !== null || paidBack !== null
+
+/**
+ * Filters that an index names orders by, however old they are. What was completed is written with the order's row, by its trigger: its counts
+ * are remembered as those of the row are.
+ */
+const BY_INDEX = ['flight', 'since', 'completedOn', 'completedBy'] as const
+
 /** Orders that nobody has are counted by the few that somebody has: these are subtracted from all. Undefined where claims themselves are asked for. */
 function withoutClaims(filters: FilterSet): FilterSet | undefined {
   const { claimed } = filters.values
@@ -116,8 +131,7 @@ async function read(
   const counts = sinceHour ? filterSql(sinceHour, ONCE) : fits
   // Only then is the page in the buckets that are counted, or in the ids.
   const isThere = lists.length === 1 && !sort && !isNobodys && !isLate
-  const hasIds =
-    !known && isRemembered && isThere && (filters!.values.flight !== null || filters!.values.since !== null)
+  const hasIds = !known && isRemembered && isThere && BY_INDEX.some((name) => filters!.values[name] !== null)
   const { tables, total, fresh } = known
     ? countChanged(lists, counts, known)
     : counted && isLateAlone(counted)

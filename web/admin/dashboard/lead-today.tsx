@@ -45,7 +45,7 @@ function Today({ room }: { room: Room }) {
         <Panel title={t('room.people')}>
           <DataTable
             label={t('room.people')}
-            columns={pick(usePeopleColumns(people), SHOWN.people)}
+            columns={pick(usePeopleColumns(room, people), SHOWN.people)}
             rows={people}
             rowKey={({ id }) => id ?? 'unknown'}
             empty={<p className={styles.none}>{t('room.nobody')}</p>}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { assignedTo, completedBy, daysBefore, workedOnBy } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { mostOf, NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/reports/room.module.css'
 
@@ -14,7 +14,7 @@ type Person = Room['people'][number]
 export function RoomPeople({ room }: { room: Room }) {
   const { t } = useTranslation()
   const { people } = room
-  const columns = usePeopleColumns(people)
+  const columns = usePeopleColumns(room, people)
   return (
     <Panel title={t('room.people')} aside={<RoomExport table="people" title={t('room.people')} room={room} />}>
       <DataTable
@@ -28,8 +28,8 @@ export function RoomPeople({ room }: { room: Room }) {
   )
 }
 
-/** The columns of a table of people. */
-export function usePeopleColumns(people: readonly Person[]): DataColumn<Person>[] {
+/** The columns of a table of these people of the room. */
+export function usePeopleColumns(room: Room, people: readonly Person[]): DataColumn<Person>[] {
   const { t } = useTranslation()
   const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
   const longest = mostOf(people)
@@ -45,9 +45,27 @@ export function usePeopleColumns(people: readonly Person[]): DataColumn<Person>[
       key: 'completed',
       label: t('room.completed'),
       align: 'right',
-      cell: ({ completed }) => <strong>{formatCount(completed)}</strong>,
+      cell: ({ id, name, completed }) => (
+        <strong>
+          <ListLink {...completedBy(room, id)} label={`${name ?? t('room.nobodyKnown')}: ${t('room.completed')}`}>
+            {completed}
+          </ListLink>
+        </strong>
+      ),
     },
-    { key: 'before', label: t('room.periodBefore'), align: 'right', cell: ({ before }) => formatCount(before) },
+    {
+      key: 'before',
+      label: t('room.periodBefore'),
+      align: 'right',
+      cell: ({ id, name, before }) => (
+        <ListLink
+          {...completedBy(daysBefore(room), id)}
+          label={`${name ?? t('room.nobodyKnown')}: ${t('room.periodBefore')}`}
+        >
+          {before}
+        </ListLink>
+      ),
+    },
     { key: 'hours', label: t('room.hours'), cell: ({ hours }) => <Hours hours={hours} most={most} /> },
     {
       key: 'working',
@@ -57,7 +75,7 @@ export function usePeopleColumns(people: readonly Person[]): DataColumn<Person>[
         id === null ? (
           '–'
         ) : (
-          <ListLink queue="allOrder" filters={{ claimed: id }} label={`${name}: ${t('room.working')}`}>
+          <ListLink {...workedOnBy(id)} label={`${name}: ${t('room.working')}`}>
             {working}
           </ListLink>
         ),
@@ -70,11 +88,7 @@ export function usePeopleColumns(people: readonly Person[]): DataColumn<Person>[
         id === null ? (
           '–'
         ) : (
-          <ListLink
-            queue="allOrder"
-            filters={{ assigned: id, standing: '1', completed: '0' }}
-            label={`${name}: ${t('room.assigned')}`}
-          >
+          <ListLink {...assignedTo(id)} label={`${name}: ${t('room.assigned')}`}>
             {assigned}
           </ListLink>
         ),

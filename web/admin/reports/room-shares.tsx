@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { completedIn, daysBefore } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
+import type { TravellerLanguage } from '#contract/values/languages.ts'
+import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { mostOf, NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
-import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/reports/room.module.css'
 
 interface Share {
   key: string | number
   name: string
+  /** What its orders have in common. */
+  of: { site: number } | { language: TravellerLanguage }
   completed: number
   before: number
 }
@@ -26,7 +30,7 @@ export function RoomShares({ room }: { room: Room }) {
         room={room}
         title={t('room.sites')}
         label={t('room.site')}
-        rows={sites.map(({ id, ...row }) => ({ key: id, ...row }))}
+        rows={sites.map(({ id, ...row }) => ({ key: id, of: { site: id }, ...row }))}
       />
       <Shares
         table="languages"
@@ -35,6 +39,7 @@ export function RoomShares({ room }: { room: Room }) {
         label={t('room.language')}
         rows={languages.map(({ language, ...row }) => ({
           key: language,
+          of: { language },
           name: names.of(language) ?? language,
           ...row,
         }))}
@@ -57,7 +62,7 @@ function Shares({ table, room, title, label, rows }: SharesProps) {
     <Panel title={title} aside={<RoomExport table={table} title={title} room={room} />}>
       <DataTable
         label={title}
-        columns={useColumns(label, mostOf(rows))}
+        columns={useColumns(room, label, mostOf(rows))}
         rows={rows}
         rowKey={({ key }) => key}
         empty={<p className={styles.none}>{t('room.nothingCompleted')}</p>}
@@ -66,7 +71,7 @@ function Shares({ table, room, title, label, rows }: SharesProps) {
   )
 }
 
-function useColumns(label: string, most: number): DataColumn<Share>[] {
+function useColumns(room: Room, label: string, most: number): DataColumn<Share>[] {
   const { t } = useTranslation()
   return [
     {
@@ -78,8 +83,23 @@ function useColumns(label: string, most: number): DataColumn<Share>[] {
       key: 'completed',
       label: t('room.completed'),
       align: 'right',
-      cell: ({ completed }) => <strong>{formatCount(completed)}</strong>,
+      cell: ({ name, of, completed }) => (
+        <strong>
+          <ListLink {...completedIn(room, of)} label={`${name}: ${t('room.completed')}`}>
+            {completed}
+          </ListLink>
+        </strong>
+      ),
     },
-    { key: 'before', label: t('room.periodBefore'), align: 'right', cell: ({ before }) => formatCount(before) },
+    {
+      key: 'before',
+      label: t('room.periodBefore'),
+      align: 'right',
+      cell: ({ name, of, before }) => (
+        <ListLink {...completedIn(daysBefore(room), of)} label={`${name}: ${t('room.periodBefore')}`}>
+          {before}
+        </ListLink>
+      ),
+    },
   ]
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/lists/queues.ts'
+import { owedIn, unaskedRefunds, waitingIn } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
@@ -35,6 +36,7 @@ export function RoomQueues({ room }: { room: Room }) {
 export function RoomOwed({ room }: { room: Room }) {
   const { t } = useTranslation()
   const { owed, unasked } = room
+  const noneAsked = unaskedRefunds()
   return (
     <Panel title={t('room.owed')} aside={<RoomExport table="owed" title={t('room.owed')} room={room} />}>
       <DataTable
@@ -46,7 +48,12 @@ export function RoomOwed({ room }: { room: Room }) {
       />
       {unasked > 0 && (
         <p className={styles.none}>
-          <Link to="/admin/$queue" params={{ queue: QUEUES.refundOrder.route }} className={styles.link}>
+          <Link
+            to="/admin/$queue"
+            params={{ queue: QUEUES[noneAsked.queue].route }}
+            search={noneAsked.filters}
+            className={styles.link}
+          >
             {t('room.unasked', { count: unasked, formatted: formatCount(unasked) })}
           </Link>
         </p>
@@ -68,7 +75,7 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
     align: 'right',
     cell: ({ queue, ...row }) => (
       <span data-bad={key === 'late' && isOfficeLate(queue, row.late)} className={styles.count}>
-        <ListLink queue={queue} filters={due ? { due } : {}} label={`${words(queue).label}: ${label}`}>
+        <ListLink {...waitingIn(queue, due)} label={`${words(queue).label}: ${label}`}>
           {row[key]}
         </ListLink>
       </span>
@@ -91,20 +98,27 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
 /** The columns of a table of what is owed. */
 export function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
   const { t } = useTranslation()
+  const count = (
+    key: 'refunds' | 'unknown' | 'old',
+    label: string,
+    refund: 'owed' | 'unknown' | 'old',
+  ): DataColumn<Room['owed'][number]> => ({
+    key,
+    label,
+    align: 'right',
+    cell: ({ currency, ...row }) => (
+      <span className={styles.count} data-bad={key === 'old' && row.old > 0}>
+        <ListLink {...owedIn(currency, refund)} label={[label, currency].filter(Boolean).join(', ')}>
+          {row[key]}
+        </ListLink>
+      </span>
+    ),
+  })
   return [
     { key: 'amount', label: t('room.amount'), cell: (row) => <strong className={styles.money}>{moneyOf(row)}</strong> },
-    { key: 'refunds', label: t('room.refunds'), align: 'right', cell: ({ refunds }) => formatCount(refunds) },
-    { key: 'unknown', label: t('room.unknown'), align: 'right', cell: ({ unknown }) => formatCount(unknown) },
-    {
-      key: 'old',
-      label: t('room.old'),
-      align: 'right',
-      cell: ({ old }) => (
-        <span className={styles.count} data-bad={old > 0}>
-          {formatCount(old)}
-        </span>
-      ),
-    },
+    count('refunds', t('room.refunds'), 'owed'),
+    count('unknown', t('room.unknown'), 'unknown'),
+    count('old', t('room.old'), 'old'),
     {
       key: 'oldest',
       label: t('room.oldest'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filtersIn, filterText, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { filtersIn, filterText, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { countryName } from '#web/admin/form/countries.ts'
 import { tagPartText, tagParts, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { useTagsById } from '#web/admin/tags/tags-query.ts'
@@ -26,11 +26,12 @@ export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   const tags = useTagsById(search.tag !== undefined)
-  const colleagues = useQuery({ ...colleaguesQuery, enabled: typeof search.assigned === 'number' }).data
+  const isMember = [search.assigned, search.completedBy].some((wanted) => typeof wanted === 'number')
+  const colleagues = useQuery({ ...colleaguesQuery, enabled: isMember }).data
   /** What is set, by its name where it stands as a code. */
   function nameOf(name: FilterName, value: string | number): string | number {
     if (name === 'nationality') return countryName(String(value), i18n.language)
-    if (name === 'assigned') return colleagues?.find(({ id }) => id === value)?.name ?? value
+    if (LIST_FILTERS[name].kind === 'member') return colleagues?.find(({ id }) => id === value)?.name ?? value
     return name === 'site' ? (sites?.find(({ id }) => id === Number(value))?.name ?? value) : value
   }
   const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilterChoices, useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
-import { FILTER_GROUPS, FILTERS, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { FILTER_GROUPS, filtersFor, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { tagPartText, tagParts, toggleTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -24,9 +24,9 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
   const { t } = useTranslation()
   const can = useCan()
   const choicesOf = useFilterChoices()
-  // Moments come from where somebody looked, or are typed: here they would be three empty clocks.
-  const names = FILTERS.filter(
-    (name) => name !== fixed && LIST_FILTERS[name].kind !== 'moment' && (name !== 'gateway' || can('gateways:read')),
+  // Moments and currencies come from where somebody looked, or are typed: here they would be three empty clocks.
+  const names = filtersFor(can).filter(
+    (name) => name !== fixed && !['moment', 'currency'].includes(LIST_FILTERS[name].kind),
   )
   const set = (name: FilterName, value: string) =>
     onChange({ [name]: value === '' ? undefined : /^\d+$/.test(value) ? Number(value) : value })

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
 import i18next from 'i18next'
+import { filterPermissions } from '#contract/lists/filter-permissions.ts'
+import type { Permission } from '#contract/staff/access.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import type { Filters, SentFilters } from '#contract/lists/list-filters.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
@@ -18,8 +20,8 @@ interface Choice {
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is set: to one of its choices, one of these or a colleague, a language, a country, a landing site, a gateway, to tags, days from … to, or a moment, by typing its hour. */
-  kind: 'choice' | 'member' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment'
+  /** How it is set: to one of its choices, one of these or a colleague, a language, a country, a landing site, a gateway, to tags, days from … to, a moment, by typing its hour, or a currency, by a link. */
+  kind: 'choice' | 'member' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment' | 'currency'
   /** Beside which others it stands. */
   group: FilterGroup
   label: FilterWords
@@ -140,16 +142,47 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
       { value: 1, words: 'filters.isCompleted' },
     ],
   },
+  completedBy: {
+    kind: 'member',
+    group: 'progress',
+    label: 'filters.completedBy',
+    choices: [{ value: 'unknown', words: 'filters.completedByUnknown' }],
+  },
+  refund: {
+    kind: 'choice',
+    group: 'progress',
+    label: 'filters.refund',
+    choices: [
+      { value: 'owed', words: 'filters.refundOwed' },
+      { value: 'unknown', words: 'filters.refundUnknown' },
+      { value: 'old', words: 'filters.refundOld' },
+      { value: 'unasked', words: 'filters.refundUnasked' },
+    ],
+  },
+  owedIn: {
+    kind: 'currency',
+    group: 'progress',
+    label: 'filters.owedIn',
+    choices: [{ value: 'none', words: 'filters.owedInNone' }],
+  },
   tag: { kind: 'tag', group: 'work', label: 'filters.tag', choices: [{ value: NO_TAGS, words: 'filters.noTag' }] },
   language: { kind: 'language', group: 'order', label: 'filters.language' },
   flight: { kind: 'days', group: 'days', label: 'filters.flight' },
   came: { kind: 'days', group: 'days', label: 'filters.came' },
+  completedOn: { kind: 'days', group: 'days', label: 'filters.completedOn' },
+  paidBack: { kind: 'days', group: 'days', label: 'filters.paidBack' },
   nationality: { kind: 'country', group: 'order', label: 'filters.nationality' },
   site: { kind: 'site', group: 'order', label: 'filters.site' },
   gateway: { kind: 'gateway', group: 'order', label: 'filters.gateway' },
 }
 
 export const FILTERS = Object.keys(LIST_FILTERS) as FilterName[]
+
+/** The filters that somebody may set. */
+export function filtersFor(may: (permission: Permission) => boolean): FilterName[] {
+  return FILTERS.filter((name) => filterPermissions([name]).every(may))
+}
+
 const LONGEST = 60
 
 /** The filters among these fields, of an address or of a list; the server refuses those that are none. */

@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
 import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
-import { FILTERS, filterText, LIST_FILTERS, NO_TAGS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import {
+  FILTERS,
+  filtersFor,
+  filterText,
+  LIST_FILTERS,
+  NO_TAGS,
+  type FilterName,
+} from '#web/admin/orders/filters/list-filters.ts'
 import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
@@ -11,6 +18,10 @@ const FIELDS: Partial<Record<FilterName, string>> = {
   came: 'received',
   dueBefore: 'due-before',
   backBefore: 'back-before',
+  completedOn: 'completed-on',
+  completedBy: 'completed-by',
+  paidBack: 'paid-back',
+  owedIn: 'owed-in',
 }
 const fieldOf = (name: FilterName) => FIELDS[name] ?? name
 /** Those that days are typed for. */
@@ -27,7 +38,7 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
   const { t } = useTranslation()
   const can = useCan()
   const optionsOf = useOptionsOf()
-  const names = FILTERS.filter((name) => name !== fixed && (name !== 'gateway' || can('gateways:read')))
+  const names = filtersFor(can).filter((name) => name !== fixed)
 
   function all(): Offer[] {
     const presets = flightPresets(new Date()).map(({ preset, days }): Offer => {
