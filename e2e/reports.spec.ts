@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, type APIRequestContext } from '@playwright/test'
+import pg from 'pg'
+import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -67,6 +70,38 @@ test('Country Order Details: days, the filter, and what there is none of', async
   await poland.getByRole('link', { name: 'Poland, Priority Processing: 1' }).click()
   await expect(page).toHaveURL(/nationality=POL&mode=priority/)
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
+})
+
+test('Country Order Details of some days: the period before below each number, both the way to their orders, and a CSV', async ({
+  browser,
+  request,
+}) => {
+  const [now, past] = [await post(request, 'Norway', 'standard'), await post(request, 'Norway', 'priority')]
+  const gone = await post(request, 'Iceland', 'standard')
+  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
+  await client.connect()
+  await client.query(`update orders set created_at = '2024-05-03T12:00:00Z' where order_id = $1`, [now.orderId])
+  await client.query(`update orders set created_at = '2024-05-01T00:00:00Z' where order_id = any ($1)`, [
+    [past.orderId, gone.orderId],
+  ])
+  await client.end()
+  const page = await open(server, browser, '/admin/country-order-list?from=2024-05-03&to=2024-05-04')
+  const table = page.getByRole('table', { name: 'Country Order Details' })
+  const cells = (country: string) => table.getByRole('row').filter({ hasText: country }).getByRole('cell')
+  await expect(cells('Norway')).toHaveText(['1', 'Norway', '11 before', '10 before', '01 before', '00 before'])
+  await expect(cells('Iceland')).toHaveText(['2', 'Iceland', '01 before', '01 before', '00 before', '00 before'])
+  await expect(page.getByRole('status').filter({ hasText: 'compared' })).toHaveText(
+    '1 country · 1 order · compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
+  )
+  await accessible(page, 'countries-before')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV: Country Order Details' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('country-orders-2024-05-03-2024-05-04.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('"Norway","1","1","0","0","1","0","1","0"')
+  await table.getByRole('link', { name: 'Norway, Priority Processing, period before: 1 before' }).click()
+  await expect(page.locator('tr[data-order]')).toHaveCount(1)
+  await expect(page.locator(`tr[data-order="${past.orderId}"]`)).toBeVisible()
 })
 
 test('Future Order: twelve months with their years, a month’s table, and Back', async ({ browser, request }) => {

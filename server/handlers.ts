@@ -138,6 +138,7 @@ import { getCountryOrderCount } from '#server/reports/get-country-order-count.ts
 import { getFirstDay } from '#server/reports/get-first-day.ts'
 import { getMyDay } from '#server/reports/get-my-day.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
+import { exportCountryOrders } from '#server/reports/export-country-orders.ts'
 import { exportRoom } from '#server/reports/export-room.ts'
 import { room } from '#server/reports/room.ts'
 import { confirmShiftNote } from '#server/shift/confirm-shift-note.ts'
@@ -377,6 +378,7 @@ export const HANDLERS: Handlers = {
   refuseGovernmentMail,
   readyToCheck,
   getCountryOrderCount,
+  exportCountryOrders,
   getFutureMonths,
   dashboard,
   getMyDay,

@@ -33,9 +33,25 @@ export const getCountryOrderCount = endpoint({
   method: 'POST',
   path: '/admin/get-country-order-count',
   access: 'reports:read',
-  summary: 'Orders by nationality and mode, of all time or of the days from fromDate to toDate (UTC, both included)',
+  summary:
+    'Orders by nationality and mode, of all time or of the days from fromDate to toDate (UTC, both included), and beside them of as many days before',
   input: z.object({ fromDate: formDay, toDate: formDay }),
   data: z.array(countryCount),
+  beside: z.object({
+    /** As many days, which end the day before; null where not both days are named. */
+    before: z.object({ from: day, to: day, countries: z.array(countryCount) }).nullable(),
+  }),
+})
+
+export const exportCountryOrders = endpoint({
+  method: 'POST',
+  path: '/admin/export-country-orders',
+  access: 'reports:read',
+  kind: 'download',
+  summary:
+    'The same as CSV, each country with the period before where both days are named; recorded with the count of its rows',
+  input: z.object({ fromDate: formDay, toDate: formDay }),
+  data: z.null(),
 })
 
 export const getFutureMonths = endpoint({

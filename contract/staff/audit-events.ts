@@ -105,6 +105,7 @@ export const AUDIT_EVENTS = [
   'call.refused',
   'orders.exported',
   'room.exported',
+  'countries.exported',
   'orders.searched',
   'orders.listed',
   'orders.proved-many',

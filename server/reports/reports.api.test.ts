@@ -82,6 +82,20 @@ describe('the country report', () => {
     expect([code, body.data]).toEqual([200, bruteForce(fromDate, toDate)])
   })
 
+  test.each([
+    ['2025-02-03', '2025-02-27', '2025-01-09', '2025-02-02'],
+    ['2025-03-01', '2025-03-31', '2025-01-29', '2025-02-28'],
+    ['2025-02-10', '2025-02-10', '2025-02-09', '2025-02-09'],
+  ])('beside the days from %s to %s stand those from %s to %s', async (fromDate, toDate, from, to) => {
+    const { body } = await report({ fromDate, toDate })
+    expect(body.before).toEqual({ from, to, countries: bruteForce(from, to) })
+  })
+
+  test('days that are open on one side have none before them', async () => {
+    for (const body of [{}, { fromDate: '2025-06-15' }, { toDate: '2025-06-15' }])
+      expect((await report(body)).body.before).toBeNull()
+  })
+
   test('either day, or both, may be left out', async () => {
     const all = bruteForce('0000', '9999')
     for (const body of [{}, { fromDate: '', toDate: '' }, { fromDate: null, toDate: null }]) {

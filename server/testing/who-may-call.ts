@@ -185,6 +185,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   refuseGovernmentMail: 'AMTN',
   readyToCheck: 'AMTCN',
   getCountryOrderCount: 'AMTCN',
+  exportCountryOrders: 'AMTCN',
   getFutureMonths: 'AMTCN',
   dashboard: 'AMTCN',
   getMyDay: 'AMTCN',

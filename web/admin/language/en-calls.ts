@@ -99,6 +99,7 @@ export const enCalls = {
     getFirstDay: 'See what is to be done first',
     exportRoom: 'Export a table of the Manager’s room',
     getCountryOrderCount: 'See the country report',
+    exportCountryOrders: 'Export the country report',
     getFutureMonths: 'See the future months',
     resetSecondFactor: 'Remove a member’s second factor',
     changePassword: 'Change one’s own password',

@@ -124,6 +124,7 @@ export const enRecords = {
     'macro-run': 'Macro run',
     'orders-exported': 'Orders exported',
     'room-exported': 'Table of the Manager’s room exported',
+    'countries-exported': 'Country report exported',
     'person-searched': 'Data of a person searched',
     'person-exported': 'Data of a person exported',
     'erasure-asked': 'Erasure of a person asked for',

@@ -255,6 +255,9 @@ export const enScreens = {
     noneHint: 'No orders on these days.',
     noMatch: 'No nationality here matches “{{search}}”.',
     allTime: 'All time',
+    before: '{{value}} before',
+    compared: 'compared with {{days}} (UTC): {{orders}}',
+    beforeLabel: '{{label}}, period before',
   },
   future: {
     title: 'Future Order',

@@ -99,6 +99,7 @@ export const esCalls = {
     getFirstDay: 'Ver los primeros pasos',
     exportRoom: 'Exportar una tabla del panel del gerente',
     getCountryOrderCount: 'Ver el informe por países',
+    exportCountryOrders: 'Exportar el informe por países',
     getFutureMonths: 'Ver los meses futuros',
     resetSecondFactor: 'Quitar el segundo factor a un miembro',
     changePassword: 'Cambiar la propia contraseña',

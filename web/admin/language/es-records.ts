@@ -117,6 +117,7 @@ export const esRecords: Words<typeof enRecords> = {
     'macro-run': 'Macro ejecutada',
     'orders-exported': 'Pedidos exportados',
     'room-exported': 'Tabla del panel del gerente exportada',
+    'countries-exported': 'Informe por países exportado',
     'person-searched': 'Datos de una persona buscados',
     'person-exported': 'Datos de una persona exportados',
     'erasure-asked': 'Borrado de una persona solicitado',

@@ -255,6 +255,9 @@ export const esScreens: Words<typeof enScreens> = {
     noneHint: 'No hay pedidos en esos días.',
     noMatch: 'Ninguna nacionalidad contiene «{{search}}».',
     allTime: 'Todas las fechas',
+    before: '{{value}} antes',
+    compared: 'comparado con {{days}} (UTC): {{orders}}',
+    beforeLabel: '{{label}}, período anterior',
   },
   future: {
     title: 'Pedidos futuros',

@@ -5,22 +5,24 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Globe, Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
-import type { CountryCount } from '#contract/lists/reports.ts'
+import { countriesFileName, countryRows } from '#contract/lists/country-rows.ts'
+import { exportCountryOrders, getCountryOrderCount } from '#contract/lists/reports.ts'
 import { call } from '#web/api.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
+import { formatDay } from '#web/admin/formats/formats.ts'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
-import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
-import { ListLink } from '#web/admin/orders/list-link.tsx'
-import { getCountryOrderCount } from '#contract/lists/reports.ts'
+import { useCountryColumns } from '#web/admin/reports/country-columns.tsx'
+import { CsvButton } from '#web/admin/reports/csv-button.tsx'
+import { mostOf } from '#web/admin/reports/now-and-before.tsx'
 import type { CountrySearch } from '#web/admin/reports/country-search.ts'
 import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { foldWords } from '#web/ui/fold-words.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -31,13 +33,20 @@ const route = getRouteApi('/admin/country-order-list')
 /** The search waits this long for the next letter. */
 const DEBOUNCE_MS = 500
 
+type Report = Awaited<ReturnType<typeof fetchReport>>
+
+async function fetchReport(fromDate: string, toDate: string, signal: AbortSignal) {
+  const { data, before } = await call(getCountryOrderCount, { fromDate, toDate }, { signal })
+  return { rows: countryRows(data, before?.countries ?? null), before }
+}
+
 function countriesQuery(fromDate: string, toDate: string) {
   return queryOptions({
     queryKey: ['country-orders', fromDate, toDate],
     queryFn: async ({ signal }) => {
       // A load that went well is seen; one that did not is told.
       try {
-        return (await call(getCountryOrderCount, { fromDate, toDate }, { signal })).data
+        return await fetchReport(fromDate, toDate, signal)
       } catch (error) {
         if (!signal.aborted) tellFailure(error)
         throw error
@@ -95,8 +104,12 @@ function CountryOrders() {
   )
 }
 
+function daysInWords({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}
+
 interface FoundProps {
-  all: CountryCount[] | undefined
+  all: Report | undefined
   isBusy: boolean
   isStale: boolean
   search: CountrySearch
@@ -106,27 +119,46 @@ interface FoundProps {
 function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
   const { t } = useTranslation()
   const wanted = foldWords(search.q).join(' ')
-  const found = (all ?? [])
+  const found = (all?.rows ?? [])
     .map((row) => ({ ...row, name: countryName(row.region, row.nationality) }))
     .filter(({ name, nationality }) => [name, nationality].some((one) => foldWords(one).join(' ').includes(wanted)))
+  const countries = found.filter(({ count }) => count > 0).length
+  const ordersOf = (many: number) => t('countries.orders', { count: many, formatted: formatCount(many) })
   const orders = found.reduce((sum, { count }) => sum + count, 0)
+  const ordersBefore = found.reduce((sum, { before }) => sum + (before?.count ?? 0), 0)
+  const past = all?.before ?? undefined
   const size = usePageRows(search.size)
   const page = Math.min(search.page, pagesOf(found.length, size))
   const first = size === 'all' ? 0 : (page - 1) * size
   const rows = size === 'all' ? found : found.slice(first, first + size)
   return (
     <>
-      <p className={styles.total} role="status">
-        {all !== undefined &&
-          [
-            t('countries.countries', { count: found.length, formatted: formatCount(found.length) }),
-            t('countries.orders', { count: orders, formatted: formatCount(orders) }),
-          ].join(' · ')}
-      </p>
+      <div className={styles.total}>
+        <p role="status">
+          {all !== undefined &&
+            [
+              t('countries.countries', { count: countries, formatted: formatCount(countries) }),
+              ordersOf(orders),
+              ...(past === undefined
+                ? []
+                : [t('countries.compared', { days: daysInWords(past), orders: ordersOf(ordersBefore) })]),
+            ].join(' · ')}
+        </p>
+        <CsvButton
+          title={t('countries.title')}
+          shortcut="1"
+          fileName={countriesFileName(search.from || null, search.to || null)}
+          fetch={() => fetchFile(exportCountryOrders, { fromDate: search.from, toDate: search.to })}
+        />
+      </div>
       <div className={shared.frame} data-stale={isStale}>
         <DataTable
           label={t('countries.title')}
-          columns={useColumns(search)}
+          columns={useCountryColumns({
+            days: search,
+            past,
+            most: mostOf(found.map(({ count, before }) => ({ completed: count, before: before?.count ?? 0 }))),
+          })}
           rows={rows.map((row, index) => ({ ...row, number: first + index + 1 }))}
           rowKey={({ nationality }) => nationality}
           total={found.length}
@@ -152,46 +184,6 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
       </div>
     </>
   )
-}
-
-type NumberedRow = CountryCount & { number: number; name: string }
-
-function useColumns({ from, to }: CountrySearch): DataColumn<NumberedRow>[] {
-  const { t } = useTranslation()
-  const days: ListFilters = from === '' && to === '' ? {} : { came: `${from}..${to}` }
-  const amount = (
-    key: 'count' | 'standard_count' | 'priority_count' | 'future_count',
-    label: string,
-    mode?: ProcessingMode,
-  ) => ({
-    key,
-    label,
-    align: 'right' as const,
-    cell: (row: NumberedRow) =>
-      row.code === null ? (
-        formatCount(row[key])
-      ) : (
-        <ListLink
-          queue="allOrder"
-          filters={{ nationality: row.code, ...days, ...(mode && { mode }) }}
-          label={`${row.name}, ${label}`}
-        >
-          {row[key]}
-        </ListLink>
-      ),
-  })
-  return [
-    { key: 'number', label: t('countries.number'), cell: ({ number }) => formatCount(number) },
-    {
-      key: 'nationality',
-      label: t('countries.nationality'),
-      cell: ({ name }) => <strong className={styles.nationality}>{name}</strong>,
-    },
-    amount('count', t('countries.count')),
-    amount('standard_count', t('countries.standard'), 'standard'),
-    amount('priority_count', t('countries.priority'), 'priority'),
-    amount('future_count', t('countries.future'), 'future'),
-  ]
 }
 
 function NationalityFilter({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
