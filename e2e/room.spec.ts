@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import pg from 'pg'
+import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
@@ -180,4 +181,123 @@ test('overdue is coloured where the office is late, and counted alone where the 
     const late = waiting.getByRole('link', { name: `${queue}: Late: 1` })
     await expect(late.locator('..')).toHaveAttribute('data-bad', isBad!)
   }
+})
+
+/** What the room says with figures and counts no orders: how long something took, money, and the names of rows. */
+const NO_ORDERS = /^(Payment to Completed, median|9 in 10 within|Amount|Disputed|Answer due): /
+
+test('every number of the room that counts orders is the way to as many orders, in the period and before it', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Mona Manager')
+  const headers = { authorization: await server.tokenOf(request, manager) }
+  const ids: number[] = []
+  for (let number = 0; number < 8; number += 1) {
+    const payment = { status: 'paid', amount: '69.00', currency: 'USD', transaction_id: `txn_every_${number}` }
+    ids.push((await server.postOrder(request, { ...ORDER, last_name: `Every ${'ABCDEFGH'[number]}`, payment })).orderId)
+  }
+  const done = ids.slice(0, 5)
+  const [first, second, past, gone, nobodys, held, late, moved] = ids
+  const put = async (path: string, data: object) => {
+    const said = await request.put(`${server.url}/api/admin/${path}`, { headers, data })
+    expect(said.ok(), await said.text()).toBe(true)
+  }
+  await put('move-order-status', { orderId: done, status: 'Completed' })
+  await put('move-order-status', { orderId: [gone], status: 'Deleted' })
+  await put('move-order-status', { orderId: [moved], status: 'Refunds' })
+  await put('claim-order', { orderId: held })
+  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
+  await client.connect()
+  const ofStaff = `(select id from staff where email = '${manager.email}')`
+  for (const [statement, ...values] of [
+    [`update completions set at = now() - interval '8 days' where order_id = $1`, past],
+    ['update completions set staff_id = null where order_id = $1', nobodys],
+    [`update orders set mail_trouble = true, assigned_to = ${ofStaff} where order_id = $1`, held],
+    [`update orders set paid_at = now() - interval '3 days' where order_id = $1`, late],
+    [
+      `insert into refunds (order_id, amount, currency, is_whole, state, done_at)
+        values ($1, 5, 'USD', false, 'done', now()), ($2, 6, 'USD', false, 'done', now() - interval '8 days')`,
+      first,
+      past,
+    ],
+    [
+      `insert into refunds (order_id, amount, currency, is_whole, state, asked_at)
+        values ($1, 20, 'USD', false, 'asked', now() - interval '9 days'), ($2, null, null, true, 'approved', now())`,
+      first,
+      second,
+    ],
+  ] as [string, ...number[]][])
+    await client.query(statement, values)
+  await client.end()
+
+  const page = await open(server, browser, '/admin/room', manager)
+  await page.getByRole('button', { name: '7 days' }).click()
+  // The days before stand there until these have come.
+  await expect(page.getByText(/ – .+ \(UTC\), compared with/)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: /^Mona Manager: Completed: \d/ })).toBeVisible()
+
+  const unlinked = await main.evaluate((room) => {
+    const found: string[] = []
+    const texts = document.createTreeWalker(room, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const { parentElement: element, nodeValue: text } = node
+      if (element === null || !/[1-9]/.test(text ?? '') || element.closest('a, button, form, dt, [role=status]'))
+        continue
+      const what =
+        element.closest('td')?.dataset.label ?? element.closest('dd')?.parentElement?.querySelector('dt')?.textContent
+      found.push(`${what}: ${text}`)
+    }
+    return found
+  })
+  expect(unlinked.filter((number) => !NO_ORDERS.test(number))).toEqual([])
+
+  const links = await main
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => ({ to: link.getAttribute('href') ?? '', text: link.textContent ?? '' })))
+  const seen = new Set<string>()
+  for (const { to, text } of links) {
+    const { pathname, searchParams } = new URL(to, server.url)
+    const queue = QUEUE_KEYS.find((key) => pathname === `/admin/${QUEUES[key].route}`)
+    // An order by itself, or a list of disputes.
+    if (queue === undefined) continue
+    const said = await request.get(`${server.url}/api/admin/get-orders-list/${queue}?${searchParams}`, { headers })
+    expect(said.ok(), `${to}: ${await said.text()}`).toBe(true)
+    const { total } = await said.json()
+    if (searchParams.has('paidBack')) expect(total, to).toBe(1)
+    else expect([to, total]).toEqual([to, Number(/\d[\d,]*/.exec(text)![0].replaceAll(',', ''))])
+    seen.add([...searchParams.keys()].join('+'))
+  }
+  expect([...seen].toSorted()).toEqual(
+    [
+      '',
+      'assigned+standing+completed',
+      'came',
+      'claimed',
+      'completedOn',
+      'completedOn+completedBy',
+      'completedOn+language',
+      'completedOn+site',
+      'due',
+      'mail',
+      'paidBack',
+      'refund',
+      'refund+owedIn',
+    ].toSorted(),
+  )
+
+  await test.step('there the filters say which orders these are', async () => {
+    await main.getByRole('link', { name: /^Mona Manager: Period before: 1/ }).click()
+    await expect(page.locator('tr[data-order]')).toHaveCount(1)
+    const filters = page.getByRole('group', { name: 'Filters for this list' })
+    await expect(filters).toContainText('Completed by: Mona Manager')
+    await expect(filters).toContainText('Completed on (UTC): ')
+    await page.goBack()
+    await main.getByRole('link', { name: 'Amount not known: 1', exact: true }).click()
+    await expect(page.locator('tr[data-order]')).toHaveCount(1)
+    await expect(filters).toContainText('Refund owed, amount not known')
+    await expect(filters).toContainText('Refund owed, currency not known')
+    await accessible(page, 'room-list')
+  })
 })
