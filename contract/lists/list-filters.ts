@@ -20,19 +20,21 @@ const yesOrNo = filter(
 
 const isDay = (day: string | null) => day === null || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
 /** A range of days, both ends included; either end may be left open: `2026-12-01..`. */
-const days = filter(
-  z
-    .string()
-    .regex(/^((19|20|21)\d\d-\d\d-\d\d)?\.\.((19|20|21)\d\d-\d\d-\d\d)?$/)
-    .transform((written) => {
-      const [from, to] = written.split('..')
-      return { from: from || null, to: to || null }
-    })
-    .refine(({ from, to }) => isDay(from) && isDay(to) && (from ?? '') <= (to ?? '9') && (from ?? to) !== null, {
-      abort: true,
-    }),
-  'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first',
-)
+const dayRange = z
+  .string()
+  .regex(/^((19|20|21)\d\d-\d\d-\d\d)?\.\.((19|20|21)\d\d-\d\d-\d\d)?$/)
+  .transform((written) => {
+    const [from, to] = written.split('..')
+    return { from: from || null, to: to || null }
+  })
+  .refine(({ from, to }) => isDay(from) && isDay(to) && (from ?? '') <= (to ?? '9') && (from ?? to) !== null, {
+    abort: true,
+  })
+const days = filter(dayRange, 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first')
+
+/** Days of a flight that are named by the day on which they are asked for: what is saved with such a word means other days tomorrow. */
+export const FLIGHT_WORDS = ['today', 'tomorrow', '3-days', 'past'] as const
+export type FlightWord = (typeof FLIGHT_WORDS)[number]
 
 /** A moment with its zone, to the second: `2026-12-01T02:00:00Z`. */
 const momentAsked = filter(
@@ -56,8 +58,11 @@ export const listFilters = {
   since: momentAsked,
   /** Is put off, and comes back before this moment at the latest. */
   backBefore: momentAsked,
-  /** The days of the flight. */
-  flight: days,
+  /** The days of the flight, or a word for them, by the calendar of Santo Domingo at the moment of asking: `3-days` is today and the two after. */
+  flight: filter(
+    z.union([z.enum(FLIGHT_WORDS), dayRange]),
+    'Choose today, tomorrow, 3-days or past, or write days as YYYY-MM-DD..YYYY-MM-DD, the earlier one first',
+  ),
   /** The days (UTC) on which it came in. */
   came: days,
   /** Has values to check. */

@@ -43,6 +43,10 @@ const FILTERS: Record<string, (order: Facts) => boolean> = {
   'due=today': (order) => order.due !== null && order.due >= Date.now() && order.due < midnight && !isMissed(order),
   'due=missed': isMissed,
   [`flight=${from}..${to}`]: ({ flight }) => flight !== null && flight >= from && flight <= to,
+  'flight=today': ({ flight }) => flight === today,
+  'flight=tomorrow': ({ flight }) => flight === daysAfter(today, 1),
+  'flight=3-days': ({ flight }) => flight !== null && flight >= today && flight <= daysAfter(today, 2),
+  'flight=past': ({ flight }) => flight !== null && flight < today,
   [`flight=${today}..`]: ({ flight }) => flight !== null && flight >= today,
   [`came=..${from}`]: ({ came }) => came <= from,
   'flagged=1': ({ checks }) => checks > 0,
@@ -212,11 +216,14 @@ test('an export and the neighbours go by the same filters', async () => {
   })
 })
 
+const WRONG_FLIGHT =
+  'Choose today, tomorrow, 3-days or past, or write days as YYYY-MM-DD..YYYY-MM-DD, the earlier one first'
 test.each([
   ['due=soon', 'Choose late, today or missed'],
   ['due=late&due=today', 'Choose late, today or missed'],
-  ['flight=2026-02-30..', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
-  ['flight=2026-03-02..2026-03-01', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
+  ['flight=2026-02-30..', WRONG_FLIGHT],
+  ['flight=2026-03-02..2026-03-01', WRONG_FLIGHT],
+  ['flight=yesterday', WRONG_FLIGHT],
   ['came=yesterday', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
   ['flagged=perhaps', 'Write 1 for yes or 0 for no'],
   ['mail=fine', 'Choose trouble'],

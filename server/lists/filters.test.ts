@@ -35,6 +35,12 @@ const EVERY: SentFilters = {
   assigned: 'me',
 }
 
+test('days of a flight that have a word are asked for as those of the moment', () => {
+  const asked = (flight: string) => filterSql(setOf({ flight }), EACH)
+  expect(asked('today')).toEqual(asked('2026-11-25..2026-11-25'))
+  expect(asked('past')).toEqual(asked('..2026-11-24'))
+})
+
 test('what is planned once has every value where the planner does not look', () => {
   expect(FILTER_NAMES.filter((name) => !(name in EVERY))).toEqual(['tag'])
   const once = filterSql(setOf(EVERY), ONCE)

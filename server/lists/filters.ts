@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { ENDED_LISTS, OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { all, raw, sql, type Sql } from '#server/db/sql.ts'
+import { flightDays } from '#server/lists/flight-days.ts'
 import { flightOf, missed } from '#server/lists/sort-parts.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
 import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
@@ -21,13 +22,15 @@ export interface FilterSet {
  * see of an order.
  */
 export function readFilters(ctx: Context, sent: Filters): FilterSet | undefined {
+  const now = new Date()
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, sent[name]])) as Filters
-  // What was counted for one is remembered, and is another's number.
+  // What was counted for one is remembered, and is another's number; that of today is not tomorrow's. The audit log gets days, too.
   if (values.assigned === 'me') values.assigned = staffOf(ctx).id
+  if (values.flight !== null) values.flight = flightDays(values.flight, now)
   const set = FILTER_NAMES.filter((name) => values[name] !== null)
   if (set.length === 0) return undefined
   for (const permission of filterPermissions(set)) need(ctx, permission)
-  return { values, me: staffOf(ctx).id, now: new Date() }
+  return { values, me: staffOf(ctx).id, now }
 }
 
 /** The set with one filter otherwise; null takes it away. */
@@ -149,7 +152,7 @@ const FILTER_SQL: {
   since: (wanted, { value }) =>
     sql`${raw(inQueues(OPEN_LISTS))} and ${raw(CAME_HERE)} >= ${value(wanted)}::timestamptz`,
   backBefore: (wanted, { value }) => sql`o.put_off_until < ${value(wanted)}::timestamptz`,
-  flight: (wanted, writing) => between(writing.flightDay, wanted, writing),
+  flight: (wanted, writing, { now }) => between(writing.flightDay, flightDays(wanted, now), writing),
   came: (wanted, writing) => between(raw('o.created_at'), wanted, writing),
   flagged: (wanted) => raw(wanted ? 'o.checks > 0' : 'o.checks = 0'),
   duplicate: yes('o.duplicate'),

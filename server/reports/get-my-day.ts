@@ -26,7 +26,7 @@ export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contr
   const { id, role } = staffOf(ctx)
   const today = dayInSantoDomingo(new Date())
   const files = can(role, 'orders:file')
-  const asked = files ? filersLists(today) : callersLists(today)
+  const asked = files ? FILERS_LISTS : CALLERS_LISTS
   const [count, ...orders] = await pipelined(ctx.pool, (pool) =>
     Promise.all([
       (files ? countCompleted : countCalls)(pool, id, today),
@@ -41,32 +41,27 @@ export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contr
   }
 }
 
-const flying = (day: string) => ({ flight: `${day}..${day}` })
 /** Neither completed nor given up. */
 const OPEN = { standing: 1, completed: 0 }
 const MINE: DayList = { name: 'mine', queue: 'allOrder', filters: { claimed: 'me' } }
 
-function filersLists(today: string): DayList[] {
-  const queue = 'allOrder'
-  return [
-    { name: 'fliesToday', queue, filters: { ...flying(today), ...OPEN } },
-    { name: 'fliesTomorrow', queue, filters: { ...flying(daysAfter(today, 1)), ...OPEN } },
-    { name: 'late', queue, filters: { due: 'late' } },
-    { name: 'answered', queue, filters: { answered: 1 } },
-    { name: 'ready', queue, filters: { ready: 1 } },
-    MINE,
-  ]
-}
+/** TABLE: the lists of whoever files. Days of flights are words: who follows a number and saves the list has tomorrow's there tomorrow. */
+const FILERS_LISTS: readonly DayList[] = [
+  { name: 'fliesToday', queue: 'allOrder', filters: { flight: 'today', ...OPEN } },
+  { name: 'fliesTomorrow', queue: 'allOrder', filters: { flight: 'tomorrow', ...OPEN } },
+  { name: 'late', queue: 'allOrder', filters: { due: 'late' } },
+  { name: 'answered', queue: 'allOrder', filters: { answered: 1 } },
+  { name: 'ready', queue: 'allOrder', filters: { ready: 1 } },
+  MINE,
+]
 
-function callersLists(today: string): DayList[] {
-  const queue = 'contactCustomerOrder'
-  return [
-    { name: 'fliesToday', queue, filters: flying(today) },
-    { name: 'fliesTomorrow', queue, filters: flying(daysAfter(today, 1)) },
-    { name: 'late', queue, filters: { due: 'late' } },
-    MINE,
-  ]
-}
+/** TABLE: those of whoever calls. */
+const CALLERS_LISTS: readonly DayList[] = [
+  { name: 'fliesToday', queue: 'contactCustomerOrder', filters: { flight: 'today' } },
+  { name: 'fliesTomorrow', queue: 'contactCustomerOrder', filters: { flight: 'tomorrow' } },
+  { name: 'late', queue: 'contactCustomerOrder', filters: { due: 'late' } },
+  MINE,
+]
 
 /** The day of Santo Domingo begins at this hour of UTC. */
 const BEGINS = 4

@@ -50,6 +50,10 @@ test.each(['Admin', 'Manager', 'Team', 'Telecaller', 'Night Staff'] as const)(
   'each number of the day of %s is that of the list it leads to, which they may see',
   async (role) => {
     const { lists, token } = await dayOf(role)
+    expect(lists.filter(({ name }) => name.startsWith('flies')).map(({ filters }) => filters.flight)).toEqual([
+      'today',
+      'tomorrow',
+    ])
     for (const list of lists) expect([list.name, await totalOf(token, list)]).toEqual([list.name, list.orders])
     expect(lists.map(({ name }) => name)).toEqual(
       role === 'Telecaller'

@@ -65,6 +65,8 @@ export const ES_FIELDS = {
   'A month is written YYYY-MM': 'Un mes se escribe AAAA-MM',
   'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first':
     'Los días se escriben AAAA-MM-DD..AAAA-MM-DD, primero el más antiguo',
+  'Choose today, tomorrow, 3-days or past, or write days as YYYY-MM-DD..YYYY-MM-DD, the earlier one first':
+    'Elija today, tomorrow, 3-days o past, o escriba los días como AAAA-MM-DD..AAAA-MM-DD, primero el más antiguo',
   'A moment is written YYYY-MM-DDTHH:MM:SSZ': 'Un momento se escribe AAAA-MM-DDTHH:MM:SSZ',
   'Write 1 for yes or 0 for no': 'Escriba 1 para sí o 0 para no',
   'Choose late, today or missed': 'Elija late, today o missed',

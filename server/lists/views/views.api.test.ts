@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
 import { VIEWS_AT_MOST, type SavedView } from '#contract/lists/views.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 
 let it: TestApp
 let manager = ''
@@ -146,4 +148,61 @@ test('of two saved at once under one name one stays, and a member keeps so many'
     expect((await save(telecaller, { ...SPANISH, name: `View ${i}` })).code).toBe(200)
   const { code, body } = await save(telecaller, { ...SPANISH, name: 'One more' })
   expect([code, body.message]).toEqual([422, 'You have 50 views already: delete one first'])
+})
+
+test('a view of who flies today is tomorrow of who flies then; one of named days stays; what is recorded has the days', async () => {
+  const member = await it.signInAs('Manager')
+  const today = dayInSantoDomingo(new Date())
+  const tomorrow = daysAfter(today, 1)
+  const flying = (day: string) => {
+    const [year, month, date] = day.split('-')
+    return newOrder({
+      form: {
+        IsArrival: 'Arrival',
+        intended_arrival_year: year!,
+        intended_arrival_month: String(Number(month)),
+        intended_arrival_date: date!,
+      },
+    })
+  }
+  const [first, ...next] = await insertOrders(it.services.pool, [flying(today), flying(tomorrow), flying(tomorrow)])
+  const view = { folderName: 'newOrder', name: 'Flies today', filters: { flight: 'today' } }
+  expect((await save(member, view)).body.data).toMatchObject({ filters: { flight: 'today' }, total: 1 })
+  await save(member, { ...view, name: 'That day', filters: { flight: `${today}..${today}` } })
+  const shown = async () => {
+    const path = '/admin/get-orders-list/newOrder?flight=today'
+    const rows = (await it.call('GET', path, { token: member })).body.data as { order_id: number }[]
+    const own = (await list(member)).filter((one) => one.can_change)
+    const totals = own.map(({ name, filters, total }) => [name, filters.flight, total])
+    return { ids: rows.map(({ order_id: id }) => id).toSorted((a, b) => a - b), totals }
+  }
+  expect(await shown()).toEqual({
+    ids: [first],
+    totals: [
+      ['Flies today', 'today', 1],
+      ['That day', `${today}..${today}`, 1],
+    ],
+  })
+  // The country's next day begins.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${tomorrow}T04:00:00Z`) })
+  try {
+    expect(await shown()).toEqual({
+      ids: next,
+      totals: [
+        ['Flies today', 'today', 2],
+        ['That day', `${today}..${today}`, 1],
+      ],
+    })
+    const exported = await it.app.inject({
+      method: 'POST',
+      url: '/api/admin/export-orders',
+      headers: { authorization: member },
+      payload: { folderName: 'newOrder', flight: 'today' },
+    })
+    expect(exported.statusCode).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
+  const { rows } = await it.services.pool.query(`select after from audit_log where event = 'orders.exported'`)
+  expect(rows).toMatchObject([{ after: { count: 2, filters: { flight: { from: tomorrow, to: tomorrow } } } }])
 })

@@ -71,6 +71,10 @@ function dropFarWindows(queryClient: QueryClient, list: readonly unknown[], inde
   })
 }
 
+/** What it is narrowed to changes by itself with the time: what is due, and flights of a day that is named by a word. */
+const isByTheClock = ({ due, flight }: ListSearch) =>
+  due !== undefined || (typeof flight === 'string' && !flight.includes('..'))
+
 /** A list's rows: one page, or for "All" the windows around the rows in view. */
 export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { from: number; to: number }) {
   const queryClient = useQueryClient()
@@ -84,7 +88,7 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
   const main = useQuery({
     ...windowQuery(queue, search, size, first),
     placeholderData: keepPreviousData,
-    refetchInterval: search.due === undefined ? false : LATER_MS,
+    refetchInterval: isByTheClock(search) ? LATER_MS : false,
   })
   const hasLast = last !== first && last * size < (main.data?.total ?? 0)
   useQuery({ ...windowQuery(queue, search, size, last), enabled: all && hasLast })

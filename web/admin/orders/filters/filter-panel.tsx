@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilterChoices, useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
-import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
 import { FILTER_GROUPS, filtersFor, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { tagPartText, tagParts, toggleTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
@@ -9,7 +8,6 @@ import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useTagsById } from '#web/admin/tags/tags-query.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
-import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
 interface Props {
@@ -37,7 +35,7 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
     if (kind === 'days')
       return (
         <Days label={t(label)} value={asked} onSet={(days) => set(name, days)}>
-          {name === 'flight' && <Presets value={asked} onSet={(days) => set(name, days)} />}
+          <Presets name={name} value={asked} onSet={(days) => set(name, days)} />
         </Days>
       )
     if (kind === 'tag') return <TagChoice label={t(label)} value={asked} onSet={(tag) => onChange({ tag })} />
@@ -114,21 +112,21 @@ interface DaysProps {
   children: ReactNode
 }
 
-/** What is asked for most, each pressed once more lets go. */
-function Presets({ value, onSet }: Pick<DaysProps, 'value' | 'onSet'>) {
-  const { t } = useTranslation()
-  const now = useNow(60_000)
+/** Days that have a word, each pressed once more lets go. */
+function Presets({ name, value, onSet }: Pick<DaysProps, 'value' | 'onSet'> & { name: FilterName }) {
+  const choices = useOptionsOf()(name)
+  if (choices.length === 0) return null
   return (
     <span className={styles.presets}>
-      {flightPresets(new Date(now)).map(({ preset, days }) => (
+      {choices.map((choice) => (
         <button
-          key={preset}
+          key={choice.value}
           type="button"
           className={styles.plain}
-          aria-pressed={value === days}
-          onClick={() => onSet(value === days ? '' : days)}
+          aria-pressed={value === choice.value}
+          onClick={() => onSet(value === choice.value ? '' : choice.value)}
         >
-          {t(`filters.flights.${preset}`)}
+          {choice.label}
         </button>
       ))}
     </span>
@@ -138,7 +136,8 @@ function Presets({ value, onSet }: Pick<DaysProps, 'value' | 'onSet'>) {
 function Days({ label, value, onSet, children }: DaysProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [from = '', to = ''] = value.split('..')
+  // A word has no days of its own.
+  const [from = '', to = ''] = value.includes('..') ? value.split('..') : []
   const set = (first: string, last: string) => onSet(first === '' && last === '' ? '' : `${first}..${last}`)
   // The end that was set last counts: where it lies beyond the other, that one is open again.
   const isInOrder = (first: string, last: string) => first === '' || last === '' || first <= last

@@ -14,13 +14,15 @@ export type FilterName = keyof Filters
 /** What a list is narrowed to, as it stands in the address. */
 export type ListFilters = SentFilters
 
-type FilterWords = `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights' | 'groups' | 'withoutTag'>}`
+type FilterWords =
+  | `filters.${Exclude<keyof Dictionary['filters'], 'remove' | 'flights' | 'groups' | 'withoutTag'>}`
+  | `filters.flights.${keyof Dictionary['filters']['flights']}`
 interface Choice {
   value: string | number
   words: FilterWords
 }
 interface FilterRow {
-  /** How it is set: to one of its choices, one of these or a colleague, a language, a country, a landing site, a gateway, to tags, days from … to, a moment, by typing its hour, or a currency, by a link. */
+  /** How it is set: to one of its choices, one of these or a colleague, a language, a country, a landing site, a gateway, to tags, days from … to, a moment, by typing its hour, or a currency, by a link. Days may have choices beside them. */
   kind: 'choice' | 'member' | 'language' | 'country' | 'site' | 'gateway' | 'tag' | 'days' | 'moment' | 'currency'
   /** Beside which others it stands. */
   group: FilterGroup
@@ -167,7 +169,18 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   },
   tag: { kind: 'tag', group: 'work', label: 'filters.tag', choices: [{ value: NO_TAGS, words: 'filters.noTag' }] },
   language: { kind: 'language', group: 'order', label: 'filters.language' },
-  flight: { kind: 'days', group: 'days', label: 'filters.flight' },
+  flight: {
+    kind: 'days',
+    group: 'days',
+    label: 'filters.flight',
+    // The words of the contract: which days they are, the server says when it is asked.
+    choices: [
+      { value: 'today', words: 'filters.flights.today' },
+      { value: 'tomorrow', words: 'filters.flights.tomorrow' },
+      { value: '3-days', words: 'filters.flights.threeDays' },
+      { value: 'past', words: 'filters.flights.past' },
+    ],
+  },
   came: { kind: 'days', group: 'days', label: 'filters.came' },
   completedOn: { kind: 'days', group: 'days', label: 'filters.completedOn' },
   paidBack: { kind: 'days', group: 'days', label: 'filters.paidBack' },

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
 import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
 
 const OFFERS: Offer[] = [
-  { name: 'flight', value: '2026-11-26..2026-11-26', token: 'flies:today', label: 'Flies today', words: 'Vuelo' },
+  { name: 'flight', value: 'today', token: 'flies:today', label: 'Flies today', words: 'Vuelo' },
   { name: 'due', value: 'today', token: 'due:today', label: 'Due today', words: '' },
   { name: 'language', value: 'es', token: 'language:es', label: 'Idioma: español', words: 'Idioma' },
   { name: 'language', value: 'en', token: 'language:en', label: 'Idioma: inglés', words: 'Idioma' },
@@ -30,16 +29,6 @@ test('days are typed as they are written, and what is no day is none', () => {
   expect(typedDays('2026-12-01..')).toBe('2026-12-01..')
   for (const wrong of ['', '..', '2026-13-01', '2026-02-30', '2026-12-04..2026-12-01', 'today'])
     expect(typedDays(wrong), wrong).toBeUndefined()
-})
-
-test('presets of flights go by the country’s calendar', () => {
-  // 03:00 in UTC is 23:00 of the day before.
-  expect(flightPresets(new Date('2026-11-30T03:00:00Z'))).toEqual([
-    { preset: 'today', days: '2026-11-29..2026-11-29' },
-    { preset: 'tomorrow', days: '2026-11-30..2026-11-30' },
-    { preset: 'threeDays', days: '2026-11-29..2026-12-01' },
-    { preset: 'past', days: '..2026-11-28' },
-  ])
 })
 
 test('an hour is typed by the office’s clock, and is the last or the next', () => {

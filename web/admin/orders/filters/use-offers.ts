@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
-import { flightPresets } from '#web/admin/orders/filters/flight-presets.ts'
 import {
   FILTERS,
   filtersFor,
@@ -30,9 +29,6 @@ const OF_DAYS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'days')
 /** Those that an hour is typed for; of `since` it is the last such hour, of the others the next. */
 const OF_MOMENTS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'moment')
 
-/** TABLE: preset of a flight -> as it is typed. */
-const PRESET_TOKENS = { today: 'today', tomorrow: 'tomorrow', threeDays: '3-days', past: 'past' } as const
-
 /** Finds what a list can be narrowed to by what was typed; nothing of the filter that stays. */
 export function useOffers(fixed: FilterName | undefined): (typed: string) => Offer[] {
   const { t } = useTranslation()
@@ -41,18 +37,7 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
   const names = filtersFor(can).filter((name) => name !== fixed)
 
   function all(): Offer[] {
-    const presets = flightPresets(new Date()).map(({ preset, days }): Offer => {
-      const label = t(`filters.flights.${preset}`)
-      return {
-        name: 'flight',
-        value: days,
-        token: tokenOf('flies', PRESET_TOKENS[preset]),
-        label,
-        words: t('filters.flight'),
-      }
-    })
     return [
-      ...presets,
       ...names.flatMap((name) =>
         optionsOf(name).map(({ value, label }): Offer => {
           const { kind, label: title, choices } = LIST_FILTERS[name]
