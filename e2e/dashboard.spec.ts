@@ -26,6 +26,8 @@ function flyingIn(days: number, last_name: string) {
   }
 }
 
+/** The name of the day of the reports: from 20:00 in the office it has ended, and what is done is of the next. */
+const TODAY = /^Today( until 20:00)?$/
 const day = (page: Page) => page.getByRole('region', { name: 'My day' })
 const number = (page: Page, words: string) => day(page).getByRole('link', { name: `${words}: ` })
 
@@ -48,7 +50,7 @@ test('a clerk reads what the day holds, and each number leads to as many orders'
     await expect(page.locator('tr[data-order]')).toHaveCount(many)
     await page.goBack()
   }
-  await expect(page.getByRole('region', { name: 'Today', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: TODAY })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Before the first traveller' })).toHaveCount(0)
   await accessible(page, 'clerks-dashboard', { widths: [390, 820, 1440] })
 })
@@ -75,11 +77,16 @@ test('who leads sees who did what today, what is owed and which disputes run, an
     data: { orderId, status: 'Completed' },
   })
   expect(done.ok()).toBe(true)
+  // What is worked on is there at every hour.
+  const { orderId: held } = await server.postOrder(request, flyingIn(6, 'Nowak'))
+  const claimed = await request.put(`${server.url}/api/admin/claim-order`, { headers, data: { orderId: held } })
+  expect(claimed.ok()).toBe(true)
   const page = await open(server, browser, '/admin', manager)
   await expect(day(page)).toContainText('you have completed 1 today')
-  const today = page.getByRole('region', { name: 'Today', exact: true })
+  const today = page.getByRole('region', { name: TODAY })
   const mine = today.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
   await expect(mine).toContainText('1')
+  await expect(today.getByText(/^In Santo Domingo: .+, 20:00 to .+, 20:00\.$/)).toBeVisible()
   await expect(today.getByRole('region', { name: 'Refunds owed' })).toBeVisible()
   await expect(today.getByText('No dispute waits for an answer.')).toBeVisible()
   await accessible(page, 'leads-dashboard', { widths: [390, 820, 1440] })

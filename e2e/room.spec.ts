@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import pg from 'pg'
 import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
+import { figuresOf } from '#contract/values/moments.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open, pressUntil } from './screens.ts'
@@ -22,6 +23,7 @@ const ORDER = {
 
 const PRESSES_AT_MOST = 4
 
+const officeHour = () => figuresOf(new Date(), 'SantoDomingo')!.hour
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 test('a Manager sees what was done and by whom, and from each number comes to the orders that it counts', async ({
@@ -38,17 +40,18 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     }
     ids.push((await server.postOrder(request, { ...ORDER, ...own })).orderId)
   }
+  const hours = [officeHour()]
   const done = await request.put(`${server.url}/api/admin/move-order-status`, {
     headers,
     data: { orderId: ids[0], status: 'Completed' },
   })
   expect(done.ok()).toBe(true)
+  hours.push(officeHour())
 
   const page = await open(server, browser, '/admin/order-history', manager)
   await expect(page.locator('tr[data-order]')).toHaveCount(3)
   await pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
   const person = page.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
-  await expect(person).toContainText('1')
   await expect(page.getByText('Payment to Completed, median')).toBeVisible()
   await accessible(page, 'room')
 
@@ -58,7 +61,14 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true')
     // The days before stand there until these have come.
     await expect(page.getByText(/ – .+ \(UTC\), compared with/)).toBeVisible()
-    await expect(person).toBeVisible()
+    await expect(person).toContainText('1')
+  })
+
+  await test.step('hours and the bounds of days are by the office’s clock', async () => {
+    await expect(person.getByRole('img')).toHaveAccessibleName(new RegExp(`^(${hours.join('|')}):00 1$`))
+    await expect(page.getByRole('status').filter({ hasText: 'In Santo Domingo' })).toContainText(
+      /In Santo Domingo: .+, 20:00 to .+, 20:00\.$/,
+    )
   })
 
   await test.step('a table is saved as CSV, by its key or its button', async () => {
@@ -100,6 +110,23 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await expect(open).toContainText('dp_soon')
     await expect(open).not.toContainText('dp_late')
   })
+})
+
+test('at nine in the evening in the office today is the day that ended at 20:00, and what is done since stands beside it', async ({
+  browser,
+  request,
+}) => {
+  const manager = await server.addPerson(request, 'Manager', 'Nadia Nightfall')
+  const page = await open(server, browser, '/admin', manager)
+  const tomorrow = inHours(24).slice(0, 10)
+  await page.clock.setFixedTime(`${tomorrow}T01:00:00Z`)
+  await pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
+  const period = page.getByRole('group', { name: 'Period' })
+  await expect(period.getByRole('button', { name: 'Today until 20:00' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(period.getByRole('button', { name: 'Today', exact: true })).toHaveCount(0)
+  await period.getByRole('button', { name: 'Since 20:00' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${tomorrow}&to=${tomorrow}`))
+  await accessible(page, 'room-evening', { widths: [390, 820, 1440] })
 })
 
 test('with keys alone a Manager finds by four presses at most who is overloaded and which refund is oldest', async ({

@@ -96,7 +96,7 @@ export const room = endpoint({
   path: '/admin/room',
   access: 'room:read',
   summary:
-    'What was done in some days (UTC, both included; today where none are named) and in as many before, by whom, and what waits now',
+    'What was done in some days (UTC, both included; where none are named, the one of today’s date in Santo Domingo, which ends there at 20:00) and in as many before, by whom, and what waits now',
   input: z.object({ from: formDay, to: formDay }),
   data: roomData,
 })

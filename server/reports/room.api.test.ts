@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import {
   assignedTo,
@@ -33,7 +33,9 @@ beforeEach(() => it.owner.query('truncate completions, completion_count, complet
 afterAll(() => it.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)
-const look = async (query = '') => (await it.call('GET', `/admin/room${query}`, { token: manager })).body.data as Room
+/** The room of these days; where none are named, of the one of UTC in which the test runs. */
+const look = async (query = `?from=${TODAY}`) =>
+  (await it.call('GET', `/admin/room${query}`, { token: manager })).body.data as Room
 const move = (orderId: number | number[], status: string, token = team) =>
   it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status } })
 const paid = (hoursAgo: number, own: object = {}) =>
@@ -59,6 +61,35 @@ test('what is completed is counted by who did it and by hour, with how long it t
   expect(room.people[0]!.hours).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 2 : 0)))
   expect(room.sites).toEqual([{ id: 1, name: expect.any(String), completed: 3, before: 0 }])
   expect(room.languages).toEqual([{ language: 'en', completed: 3, before: 0 }])
+})
+
+test('at nine in the evening in Santo Domingo today is still the day that ended there at 20:00, not the hour since', async () => {
+  const [morning, late, since] = [await paid(1), await paid(1), await paid(1)]
+  await move([morning, late, since], 'Completed')
+  const tomorrow = daysAfter(TODAY, 1)
+  // 09:00, a second before 20:00, and 20:30.
+  await at([morning], `${TODAY}T13:00:00Z`)
+  await at([late], `${TODAY}T23:59:59Z`)
+  await at([since], `${tomorrow}T00:30:00Z`)
+  const lookAt = async (moment: string, query: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) })
+    try {
+      return await look(query)
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  const evening = await lookAt(`${tomorrow}T01:00:00Z`, '')
+  expect(evening).toMatchObject({ from: TODAY, to: TODAY, now: { completed: 2 } })
+  expect(evening.people[0]!.hours.flatMap((many, hour) => (many > 0 ? [hour] : []))).toEqual([13, 23])
+  expect(await lookAt(`${tomorrow}T01:00:00Z`, `?from=${tomorrow}`)).toMatchObject({
+    from: tomorrow,
+    to: tomorrow,
+    now: { completed: 1 },
+    before: { completed: 2 },
+  })
+  // After midnight it is the next day, which has the evening in it.
+  expect(await lookAt(`${tomorrow}T04:00:00Z`, '')).toMatchObject({ from: tomorrow, now: { completed: 1 } })
 })
 
 test('what is opened again was not completed; what is deleted or refunded after was, once', async () => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { In } from '#contract/http/endpoint.ts'
 import { OPEN_LISTS, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { ROOM_DAYS_AT_MOST, type Room, type room as contract } from '#contract/lists/room.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { readFrom } from '#server/db/read-from.ts'
@@ -21,9 +22,12 @@ export async function room(ctx: Context, input: In<typeof contract>): Promise<Ha
   return { data: await readRoom(ctx, input) }
 }
 
-/** Reads the room of these days; refuses days that are none or too many. */
+/**
+ * Reads the room of these days; refuses days that are none or too many. Where none are named it is the day of the office's date: days are
+ * UTC, so that one ends at 20:00 in Santo Domingo, and the next would be empty then.
+ */
 export async function readRoom(ctx: Context, input: In<typeof contract>): Promise<Room> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayInSantoDomingo(new Date())
   const to = input.to ?? input.from ?? today
   const from = input.from ?? to
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1

@@ -3,14 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Room } from '#contract/lists/room.ts'
+import { OfficeHours } from '#web/admin/reports/office-hours.tsx'
 import { disputeRows, useDisputeColumns } from '#web/admin/reports/room-disputes.tsx'
 import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { usePeopleColumns } from '#web/admin/reports/room-people.tsx'
 import { roomQuery } from '#web/admin/reports/room-query.ts'
-import { ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
+import { periodsAt, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
 import { useOwedColumns } from '#web/admin/reports/room-waiting.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/dashboard/lead-today.module.css'
 
 /** The busiest people; the others are in the room. */
@@ -31,11 +33,15 @@ function pick<Row>(columns: DataColumn<Row>[], names: readonly string[]): DataCo
 
 function Today({ room }: { room: Room }) {
   const { t } = useTranslation()
+  const [{ name: today }] = periodsAt(useNow())
   const people = room.people.slice(0, PEOPLE_AT_MOST)
   return (
     <section className={styles.today} aria-labelledby="lead-today">
       <div className={styles.head}>
-        <h2 id="lead-today">{t('leadToday.title')}</h2>
+        <h2 id="lead-today">{t(`room.periods.${today}`)}</h2>
+        <small>
+          <OfficeHours room={room} />
+        </small>
         <Link to="/admin/room" className={styles.more}>
           {t('screens.room')} <ArrowRight size={14} aria-hidden />
         </Link>

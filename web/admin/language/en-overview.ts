@@ -1,6 +1,5 @@
 /** The words of the dashboard's pictures, of the sign-in, the palette, of a list's export, and of what it asks before many orders are chosen. */
 export const enOverview = {
-  leadToday: { title: 'Today' },
   firstDay: {
     title: 'Before the first traveller',
     done: '{{done}} of {{all}} done',

@@ -4,7 +4,6 @@ type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 /** The Spanish words of en-overview.ts. */
 export const esOverview: Words<typeof enOverview> = {
-  leadToday: { title: 'Hoy' },
   firstDay: {
     title: 'Antes del primer viajero',
     done: '{{done}} de {{all}} hechos',

@@ -5,12 +5,13 @@ import type { Room } from '#contract/lists/room.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { formatDay } from '#web/admin/formats/formats.ts'
+import { OfficeHours } from '#web/admin/reports/office-hours.tsx'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { RoomDisputes } from '#web/admin/reports/room-disputes.tsx'
 import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { RoomPeople } from '#web/admin/reports/room-people.tsx'
-import { PERIOD_NAMES, PERIODS, type RoomSearch } from '#web/admin/reports/room-search.ts'
+import { periodsAt, type RoomSearch } from '#web/admin/reports/room-search.ts'
 import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
 import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
@@ -69,25 +70,22 @@ function Periods({ search, onDays }: { search: RoomSearch; onDays: (from: string
   const nowMs = useNow()
   return (
     <div className={tabs.tabs} role="group" aria-label={t('room.period')}>
-      {PERIOD_NAMES.map((name) => {
-        const { from, to } = PERIODS[name](nowMs)
-        return (
-          <button
-            key={name}
-            type="button"
-            className={tabs.tab}
-            aria-pressed={from === search.from && to === search.to}
-            onClick={() => onDays(from, to)}
-          >
-            {t(`room.periods.${name}`)}
-          </button>
-        )
-      })}
+      {periodsAt(nowMs).map(({ name, from, to }) => (
+        <button
+          key={name}
+          type="button"
+          className={tabs.tab}
+          aria-pressed={from === search.from && to === search.to}
+          onClick={() => onDays(from, to)}
+        >
+          {t(`room.periods.${name}`)}
+        </button>
+      ))}
     </div>
   )
 }
 
-/** Which days these are, and those before. */
+/** Which days these are, those before, and from when to when they are in the office. */
 function Said({ room }: { room: Room }) {
   const { t } = useTranslation()
   const { from, to, beforeFrom, beforeTo } = room
@@ -95,7 +93,9 @@ function Said({ room }: { room: Room }) {
     first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
   return (
     <div className={styles.said}>
-      <p role="status">{t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })}</p>
+      <p role="status">
+        {t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })} <OfficeHours room={room} />
+      </p>
       <RoomExport table="figures" title={t('room.figures')} room={room} />
     </div>
   )

@@ -96,10 +96,13 @@ export function usePeopleColumns(room: Room, people: readonly Person[]): DataCol
   ]
 }
 
+/** Hours of UTC by the office's clock, four hours behind it all year: the day of the room begins there at 20:00. */
+const OFFICE_HOURS = Array.from({ length: 24 }, (_, hour) => `${String((hour + 20) % 24).padStart(2, '0')}:00`)
+
 /** The 24 hours of the day as columns; said in words too. */
 function Hours({ hours, most }: { hours: readonly number[]; most: number }) {
   const { t } = useTranslation()
-  const busy = hours.flatMap((many, hour) => (many === 0 ? [] : [`${String(hour).padStart(2, '0')}:00 ${many}`]))
+  const busy = hours.flatMap((many, hour) => (many === 0 ? [] : [`${OFFICE_HOURS[hour]} ${many}`]))
   return (
     <span className={styles.hours} title={busy.join(', ')} role="img" aria-label={busy.join(', ') || t('room.none')}>
       {hours.map((many, hour) => (
