@@ -69,10 +69,12 @@ test('long lists are recorded once an hour for each part, and a short page is no
     it.services.pool,
     Array.from({ length: 130 }, () => newOrder({ queue: 'newOrder' })),
   )
-  const read = (limit: number, page = 1) =>
-    it.call('GET', `/admin/get-orders-list/newOrder?limit=${limit}&page=${page}`, { token })
+  const read = (limit: number, page = 1, filter = '') =>
+    it.call('GET', `/admin/get-orders-list/newOrder?limit=${limit}&page=${page}${filter}`, { token })
   for (const [limit, page] of [[500], [500], [50], [100], [100, 2]] as [number, number?][])
     expect((await read(limit, page)).code).toBe(200)
+  // Of a list with filters too, which are asked with the moment of asking.
+  for (let n = 0; n < 3; n += 1) expect((await read(500, 1, '&assigned=nobody')).code).toBe(200)
   const body = { start: 0, end: 120, searchVal: '', folderName: 'newOrder' }
   expect((await it.call('POST', '/admin/search-order', { token, body })).code).toBe(200)
   const { rows } = await it.services.pool.query(
@@ -82,7 +84,8 @@ test('long lists are recorded once an hour for each part, and a short page is no
   expect(rows.map(({ after }) => after)).toEqual([
     { ...whole, rows: 130 },
     { ...whole, rows: 100, unwritten: 1 },
-    { ...whole, rows: 120 },
+    { ...whole, rows: 130 },
+    { ...whole, rows: 120, unwritten: 2 },
   ])
   expect(new Set(rows.map((row) => row.actor_id))).toEqual(new Set([String(await memberId(token))]))
 })

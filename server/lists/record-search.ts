@@ -31,7 +31,9 @@ export async function recordSearch(ctx: Context, queue: QueueKey, words: string)
 export async function recordListed(ctx: Context, queue: QueueKey, query: OrderQuery, total: number): Promise<void> {
   const rows = Math.min(query.page.limit, total - query.page.offset)
   if (rows <= 0) return
-  const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${JSON.stringify(query)}`)]
+  // When one asked is no part of what was asked for.
+  const asked = JSON.stringify({ ...query, filters: query.filters?.values })
+  const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${asked}`)]
   if (rows < MANY_ROWS) {
     const pages = worthPages(ctx.pool, member, part, rows, Date.now())
     if (pages === undefined) return
