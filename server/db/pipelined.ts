@@ -8,14 +8,11 @@ import { remembering } from '#server/db/one-connection.ts'
  */
 export async function pipelined<Result>(pool: Pool, ask: (pool: Pool) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
-  let isOver = false
-  const query = (...asked: Parameters<typeof client.query>) =>
-    isOver ? Promise.reject(new Error('This connection was given back')) : client.query(...asked)
+  const one = Object.create(pool, { query: { value: client.query.bind(client), writable: true } }) as Pool
   try {
-    const one = Object.create(pool, { query: { value: query } }) as Pool
     return await ask(remembering(one, pool))
   } finally {
-    isOver = true
+    one.query = (() => Promise.reject(new Error('This connection was given back'))) as typeof one.query
     client.release()
   }
 }
