@@ -49,6 +49,7 @@ const CHANGES: Record<string, Change> = {
       'server/mail-templates/languages.ts',
       'server/wallets/wallet-words.ts',
       'web/admin/order/calls/call-scripts.ts',
+      'web/admin/order/calls/field-names.ts',
       'web/front/correction/answer-words.ts',
       'web/front/languages/languages.ts',
     ],
