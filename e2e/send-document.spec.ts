@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect } from '@playwright/test'
+import { expect, type JSHandle, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectNoBarriers } from './accessible.ts'
 import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
@@ -27,17 +27,7 @@ test('Send document asks for an email, a file and a provider, AWS first; what is
 
   await documents.getByRole('textbox', { name: 'Email' }).fill(HOSTILE_ORDER.email)
   await provider.selectOption('Sendgrid')
-  const pdf = await PDFDocument.create()
-  pdf.addPage([595, 842]).drawText('SAMPLE e-ticket', { x: 50, y: 780, size: 18 })
-  const buffer = Buffer.from(await pdf.save())
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(bytes)], 'ticket.pdf', { type: 'application/pdf' }))
-      return files
-    },
-    [...buffer],
-  )
+  const dropped = await aTicket(page)
   // Beside the field it goes nowhere, and the browser does not leave the order to show it.
   await page.evaluate(() => addEventListener('drop', (event) => void (document.title = String(event.defaultPrevented))))
   await documents.getByText('Mail Provider').dispatchEvent('drop', { dataTransfer: dropped })
@@ -52,3 +42,38 @@ test('Send document asks for an email, a file and a provider, AWS first; what is
   const [mail] = await server.mailsTo(HOSTILE_ORDER.email)
   expect(mail?.attachments).toHaveLength(1)
 })
+
+test('beside the filing sheet the whole column takes a file that is dropped, but for a field that takes it itself', async ({
+  page,
+  request,
+}) => {
+  await openHostileOrder(server, page, request)
+  await page.getByRole('button', { name: 'Filing sheet' }).click()
+  const results = page.getByRole('complementary', { name: 'Outcome' })
+  const upload = results.getByRole('region', { name: 'Upload Document' })
+  const documents = results.getByRole('region', { name: 'Documents' })
+  const dropped = await aTicket(page)
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped })
+  await results.getByText('Timeline').dispatchEvent('dragover', { dataTransfer: dropped })
+  await expect(upload.getByText('ticket.pdf')).toBeHidden()
+  await results.getByText('Timeline').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(upload.getByText('ticket.pdf')).toBeInViewport()
+  await upload.getByRole('button', { name: 'Choose another file', exact: true }).click()
+  await expect(upload.getByText('ticket.pdf')).toBeHidden()
+  await documents.getByText('Send document').click()
+  await documents.getByText('PDF or image, at most 15 MB').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(documents.getByText('ticket.pdf')).toBeVisible()
+  await expect(upload.getByText('ticket.pdf')).toBeHidden()
+})
+
+/** A ticket as a hand drags it over the page. */
+async function aTicket(page: Page): Promise<JSHandle<DataTransfer>> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([595, 842]).drawText('SAMPLE e-ticket', { x: 50, y: 780, size: 18 })
+  const bytes = [...(await pdf.save())]
+  return page.evaluateHandle((ticket) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(ticket)], 'ticket.pdf', { type: 'application/pdf' }))
+    return files
+  }, bytes)
+}

@@ -13,7 +13,6 @@ import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
 import { mountDevMails } from '#server/http/dev-mails.ts'
 import { dropUnused } from '#server/http/drop-unused.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
-import { mountHealth } from '#server/http/health.ts'
 import { answerMalformed, readJsonStrictly, refuseMisaddressed } from '#server/http/malformed-requests.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { mountGuide } from '#server/http/mount-guide.ts'
@@ -84,4 +83,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountWalletUpdates(app, services)
   await mountPages(app)
   return app
+}
+
+/** Mounts /healthz (the process lives) and /readyz (it can serve: the database is there, migrated, and can be written). */
+function mountHealth(app: FastifyInstance, { pool }: Services): void {
+  app.get('/healthz', async () => ({ status: 1, message: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      // It locks no order; a standby refuses it, which ends the connection to that standby.
+      await pool.query('select from orders limit 0 for share')
+      return { status: 1, message: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 0, message: 'The database does not answer' })
+    }
+  })
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Pdf from 'pdfkit'
 import { FONTS, sliceFile, slicesWith, type SliceName } from '#server/lettering/font-files.ts'
-import { encodePath } from '#server/lettering/encode-path.ts'
 import { unpackWoff2 } from '#server/lettering/unpack-woff2.ts'
+import { simpleGlyph, type Point } from '#server/lettering/woff2-glyphs.ts'
 
 /** What a letter is set with: the plain font, and slices of those of other scripts. */
 export type FontName = 'text' | 'bold' | SliceName
@@ -26,6 +26,10 @@ interface Font {
 
 interface Glyph {
   codePoints: number[]
+}
+
+interface Path {
+  commands: { command: string; args: number[] }[]
 }
 
 interface Laid {
@@ -97,6 +101,28 @@ function asOneLetter(glyph: Glyph): Glyph {
   const both = LAM_WITH[second]
   if (first !== LAM || both === undefined || third !== undefined) return glyph
   return Object.create(glyph, { codePoints: { value: [both] } }) as Glyph
+}
+
+/**
+ * An outline of a given thickness as the embedded part of a font has it. fontkit (2.0.4) has this function too, which throws: it
+ * hands a length to what takes bytes since restructure 3.
+ */
+function encodePath({ commands }: Path): Buffer {
+  const ends: number[] = []
+  const points: Point[] = []
+  let [x, y] = [0, 0]
+  for (const { command, args } of commands) {
+    for (let at = 0; at < args.length; at += 2) {
+      const [toX, toY] = [Math.round(args[at]!), Math.round(args[at + 1]!)]
+      points.push({ dx: toX - x, dy: toY - y, onCurve: command !== 'quadraticCurveTo' || at === 2 })
+      x = toX
+      y = toY
+    }
+    if (command === 'closePath') ends.push(points.length - 1)
+  }
+  if (ends.length === 0) return Buffer.alloc(0)
+  const glyph = simpleGlyph(ends, points)
+  return Buffer.concat([glyph, Buffer.alloc(-glyph.length & 3)])
 }
 
 function open(name: FontName): Font {

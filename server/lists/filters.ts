@@ -6,7 +6,7 @@ import { need, staffOf, type Context } from '#server/context.ts'
 import { all, raw, sql, type Sql } from '#server/db/sql.ts'
 import { flightDays } from '#server/lists/flight-days.ts'
 import { flightOf, missed } from '#server/lists/sort-parts.ts'
-import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
+import { CLAIM_ALIVE, UNCLAIMED } from '#server/orders/claim-alive.ts'
 import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
@@ -187,7 +187,7 @@ const FILTER_SQL: {
   gateway: (wanted, { value }) => sql`lower(o.gateway) = lower(${value(wanted.trim())})`,
   claimed: (wanted, { value }, { me }) =>
     wanted === 'nobody'
-      ? UNCLAIMED
+      ? raw(UNCLAIMED)
       : sql`o.order_id = any (array(select c.order_id from order_claims c
           where c.staff_id = ${value(wanted === 'me' ? me : wanted)}::bigint and ${raw(CLAIM_ALIVE)}))`,
   assigned: (wanted, { value }, { me }) =>
@@ -209,9 +209,6 @@ function withTags(numbers: readonly number[]): Sql {
     ...(hasNot.length > 0 ? [raw(`not o.tags && '{${hasNot.join(',')}}'::integer[]`)] : []),
   ])
 }
-
-/** SQL that nobody works on an order `o`. */
-export const UNCLAIMED = raw(`not exists (select from order_claims c where c.order_id = o.order_id and ${CLAIM_ALIVE})`)
 
 /** SQL that an order `o` is assigned to somebody who can sign in: to the others nobody is there who does it. */
 const ASSIGNED = raw(`exists (select from staff s

@@ -6,14 +6,14 @@ import { MAY_BE_CALLED, whoSleeps } from '#server/calls/may-call.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
-import { filterSql, readFilters, UNCLAIMED, type FilterSet } from '#server/lists/filters.ts'
+import { filterSql, readFilters, type FilterSet } from '#server/lists/filters.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
 import { listsOf } from '#server/lists/query.ts'
 import { listOfQueue, stillToFile, todayOf, wholeList, type Group } from '#server/lists/sort-parts.ts'
 import { inList } from '#server/lists/where.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import type { Words } from '#server/words/say.ts'
-import { CLAIM_IDLE_SINCE } from '#server/orders/claim-alive.ts'
+import { CLAIM_IDLE_SINCE, UNCLAIMED } from '#server/orders/claim-alive.ts'
 
 /** A claim that its holder's next order may replace. */
 const OLD = CLAIM_IDLE_SINCE
@@ -108,7 +108,7 @@ async function findFirst(
   { lists, filters, passed, calling, only }: From,
   { limit, lock }: Look,
 ): Promise<number[]> {
-  const isFree = isMine(filters) ? raw('true') : UNCLAIMED
+  const isFree = isMine(filters) ? raw('true') : raw(UNCLAIMED)
   const isCalled = calling ? MAY_BE_CALLED : raw('true')
   const isOne = only ? sql`o.order_id = any (${only}::bigint[])` : raw('true')
   const fits = sql`${isOne} and ${filterSql(filters)} and ${isFree} and ${isCalled} and o.order_id <> all (${passed}::bigint[])`

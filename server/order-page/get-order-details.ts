@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { can } from '#contract/staff/access.ts'
 import type { In } from '#contract/http/endpoint.ts'
+import type { timelineEntry } from '#contract/orders/order-history.ts'
 import type { getOrderDetails as contract } from '#contract/orders/orders.ts'
 import { listAwake, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { STATUSES, STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
@@ -27,10 +28,9 @@ import {
 } from '#server/order-page/checked-order.ts'
 import { notesForReader } from '#server/mails/composing/ready-reasons.ts'
 import { findQuestions, openRequests } from '#server/orders/find-questions.ts'
+import { NAMED_LISTS, newDateOf, WAITS_FOR_TICKET } from '#server/orders/is-late.ts'
 import { listCorrections } from '#server/orders/list-corrections.ts'
-import { TICKET_PROMISE } from '#server/order-page/ticket-promise.ts'
 import { listRemarks } from '#server/orders/list-remarks.ts'
-import { listTimeline } from '#server/order-page/list-timeline.ts'
 import { findSecondPayments, paymentWithProofs } from '#server/orders/refunds/second-payments.ts'
 import { readOrderRefunds } from '#server/orders/refunds/read-order-refunds.ts'
 import { ORDER_ROW } from '#server/orders/order-columns.ts'
@@ -40,6 +40,18 @@ import { shownValues } from '#server/security/shown-values.ts'
 import { listDownloads } from '#server/tracking/list-downloads.ts'
 
 type Detail = z.input<(typeof contract)['data']>
+
+/** How many entries of the audit log the page shows; the whole is there. */
+const ENTRIES_AT_MOST = 200
+
+const TOLD_AT = `(select m.created_at from order_events e join mails m on m.id = e.mail_id
+  where e.order_id = n.order_id and e.event = 'new-date' and e.subject = n.id::text)`
+
+/** SQL of what the traveller was told of the ticket, as `ticketPromise` of contract/orders/new-date.ts has it. */
+const TICKET_PROMISE = `case when o.due_at is not null then json_build_object('first_said', o.due_at,
+  'is_open', o.queue in (${NAMED_LISTS.join(', ')}) and ${WAITS_FOR_TICKET},
+  'new_date', (select json_build_object('expected_by', n.expected_by, 'by', s.name, 'at', n.at, 'told_at', ${TOLD_AT})
+    from new_dates n join staff s on s.id = n.staff_id where n.id = ${newDateOf('id')})) end`
 
 /** TABLE: what the page shows of the order's own two rows, `o` and `a` -> what it is made of. */
 const SHOWN = {
@@ -171,6 +183,22 @@ async function findOrder(ctx: Context, orderId: number): Promise<Row | undefined
     values: [orderId],
   })
   return rows[0] && opened(ctx, orderId, rows[0])
+}
+
+/** The order's part of the audit log, newest first, without mere views and refused calls. */
+async function listTimeline(ctx: Context, orderId: number): Promise<z.output<typeof timelineEntry>[]> {
+  const { rows } = await ctx.pool.query<{ entries: z.output<typeof timelineEntry>[] | null }>({
+    name: 'list-timeline',
+    text: `select json_agg(e) as entries from (
+        select id, at, event, actor_name as actor, before, after from audit_log
+        where order_id = $1 and event not in ('order.viewed', 'document.viewed', 'call.refused') order by id desc limit ${ENTRIES_AT_MOST}) e`,
+    values: [orderId],
+  })
+  return (rows[0]?.entries ?? []).map((entry) => ({
+    ...entry,
+    before: shownValues(ctx, ctx.numbers.open(orderId, entry.before)),
+    after: shownValues(ctx, ctx.numbers.open(orderId, entry.after)),
+  }))
 }
 
 function unmovedName(queue: QueueKey): Detail['process_status'] {

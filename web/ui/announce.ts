@@ -1,5 +1,3 @@
-import '#web/ui/announce.css'
-
 let region: HTMLElement | undefined
 
 /** Tells a screen reader something that others see happen. */
@@ -7,7 +5,7 @@ export function announce(text: string): void {
   if (region === undefined) {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
-    region.className = 'announcements'
+    region.className = 'visually-hidden'
     document.body.append(region)
   }
   region.textContent = ''

@@ -89,7 +89,7 @@ const SCROLLED_BY_KEYS = { role: 'group', tabIndex: 0 } as const
 function Numbers({ label, table }: { label: string; table: ChartTable }) {
   return (
     <div className={styles.scroller} aria-label={label} {...SCROLLED_BY_KEYS}>
-      <table className={styles.table} aria-label={label}>
+      <table className={`plain-table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {table.columns.map((column) => (

@@ -35,7 +35,12 @@ export function DataTable<Row>(props: Props<Row>) {
       data-fixed={isFixed}
       {...(isFixed ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
     >
-      <table className={styles.table} aria-label={label} aria-busy={isBusy} aria-rowcount={props.total ?? rows.length}>
+      <table
+        className={`plain-table ${styles.table}`}
+        aria-label={label}
+        aria-busy={isBusy}
+        aria-rowcount={props.total ?? rows.length}
+      >
         <thead>
           <tr>
             {columns.map(({ key, label: header, align }) => (

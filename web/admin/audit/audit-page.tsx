@@ -104,7 +104,7 @@ function AuditLog() {
           }
         />
         {data !== undefined && (data.newer !== null || data.next !== null) && (
-          <nav data-screen-only className={styles.pages} aria-label={t('queue.pages')}>
+          <nav data-screen-only className={`${shared.pages} ${styles.pages}`} aria-label={t('queue.pages')}>
             {pagesFrom(data).map(({ label, id, to }) => (
               <Button
                 key={label}

@@ -45,7 +45,7 @@ export function DashboardPage() {
   const can = useCan()
   return (
     <>
-      <h1 className={styles.title}>{t('dashboard.title')}</h1>
+      <h1 className="visually-hidden">{t('dashboard.title')}</h1>
       {can('sites:write') && (
         <Suspense>
           <FirstDay />

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PackBlock, PackPart, PrintedPack } from '#contract/disputes/defence-packs.ts'
+import { rtlPhrases } from '#contract/values/rtl-phrases.ts'
 import { TicketFrame } from '#web/admin/defence-pack/ticket-frame.tsx'
-import { Words } from '#web/admin/defence-pack/words.tsx'
 import styles from '#web/admin/defence-pack/letter.module.css'
 
 /** The letter, made of the same pieces as the PDF. It is English whatever the language of the pages. */
@@ -134,4 +134,10 @@ function Ticket({ block, orderId }: { block: Extract<PackBlock, { kind: 'ticket'
       )}
     </>
   )
+}
+
+/** Words of the letter, in which names that run from right to left are set for themselves, as in the PDF. */
+function Words({ text }: { text: string }) {
+  // The pieces of a text never change places.
+  return rtlPhrases(text).map((phrase, index) => (phrase.rtl ? <bdi key={index}>{phrase.text}</bdi> : phrase.text))
 }

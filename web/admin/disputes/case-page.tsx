@@ -104,7 +104,7 @@ function Facts({ of }: { of: DisputePage }) {
   const code = [of.scheme && t(`disputes.schemes.${of.scheme}`), of.code].filter(Boolean).join(' ')
   return (
     <Panel title={t('disputes.facts')} aside={<Badge colour={STATE_COLOURS[of.state]}>{stateWords(of, t)}</Badge>}>
-      <dl className={styles.facts}>
+      <dl className={`${shared.facts} ${styles.facts}`}>
         {fact(
           t('disputes.fields.reason'),
           [t(`disputes.reasons.${of.reason}`), code && `(${code})`].filter(Boolean).join(' '),

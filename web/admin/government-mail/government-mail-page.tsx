@@ -77,7 +77,7 @@ function Mails() {
           empty={<Nothing list={list} />}
         />
         {data !== undefined && (before !== '' || data.next !== null) && (
-          <nav className={styles.pages} aria-label={t('queue.pages')}>
+          <nav className={shared.pages} aria-label={t('queue.pages')}>
             <PageLink list={list} before="" label={t('governmentMail.newest')} isOff={before === ''} />
             <PageLink
               list={list}

@@ -119,7 +119,7 @@ function Facts({ mail }: { mail: GovernmentMail }) {
   if (mail.order_ids.length > 0)
     facts.push([t('governmentMail.attachedTo'), <OrderLinks key="o" ids={mail.order_ids} />])
   return (
-    <dl className={styles.facts}>
+    <dl className={`${shared.facts} ${styles.facts}`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

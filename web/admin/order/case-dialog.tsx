@@ -1,16 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { assignOrders } from '#contract/orders/inbox.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { AssignOrder } from '#web/admin/order/assign-order.tsx'
+import { tagOrders } from '#contract/presets/tags.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
-import { TagOrder } from '#web/admin/order/tag-order.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 import { call } from '#web/api.ts'
 import { revokeAccess } from '#contract/orders/order-changes.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { AssignPicker, type AssignPick } from '#web/admin/orders/assign/assign-picker.tsx'
+import { undoTag } from '#web/admin/orders/undo-move.ts'
+import { TagPicker, type TagPick } from '#web/admin/tags/tag-picker.tsx'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -79,13 +83,39 @@ export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose 
   return <SendCheckedDialog order={order} what={asked} onClose={onClose} onSend={onSend} />
 }
 
-interface EndProofsProps {
+interface OrderProps {
   order: OrderDetail
   onClose: () => void
 }
 
+/** Says who is to work on the order of the page; it shows at once. */
+function AssignOrder({ order: { order_id: orderId, version, assigned }, onClose }: OrderProps) {
+  const { t } = useTranslation()
+  const act = useOrderAction<AssignPick>(orderId, {
+    undoable: true,
+    send: (pick) => call(assignOrders, { orderId, to: pick?.id ?? null, version }),
+    expect: (order, pick) => ({ ...order, assigned: pick && { ...pick, active: true } }),
+  })
+  return <AssignPicker title={t('assign.title')} current={assigned} onPick={act.mutate} onClose={onClose} />
+}
+
+/** Puts tags on the order of the page and takes them off; each shows at once. */
+function TagOrder({ order: { order_id: orderId, tags }, onClose }: OrderProps) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const act = useOrderAction<TagPick>(orderId, {
+    send: ({ tag, has }) => call(tagOrders, { orderId, tagId: tag.id, has }),
+    expect: (order, { tag: { id }, has }) => ({
+      ...order,
+      tags: has ? [...order.tags, id] : order.tags.filter((one) => one !== id),
+    }),
+    undoable: (_answer, of, pick) => undoTag(queryClient, [orderId], pick, of),
+  })
+  return <TagPicker title={t('tags.ofOrder')} chosen={tags} onPick={act.mutate} onClose={onClose} />
+}
+
 /** Asks whether the links of earlier mails, and the browsers that opened them, should no longer open this order. */
-function EndProofs({ order: { order_id: orderId }, onClose }: EndProofsProps) {
+function EndProofs({ order: { order_id: orderId }, onClose }: OrderProps) {
   const { t } = useTranslation()
   const end = useOrderAction(orderId, { send: () => call(revokeAccess, { orderId }) })
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { useReadyToCheck } from '#web/admin/live/use-ready-to-check.ts'
 import { formatCount } from '#web/ui/format-count.ts'
-import styles from '#web/admin/orders/table/ready-badge.module.css'
+import styles from '#web/admin/orders/ready-bar.module.css'
 
 /** Links to this many orders that the government answered; more follow as these are done. */
 const SHOWN = 5

@@ -12,6 +12,7 @@ import { useFields } from '#web/ui/use-fields.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
 import { confirmPerson } from '#contract/staff/second-factor.ts'
 
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/session/person-dialog.module.css'
 
 /** TABLE: a way to prove who one is -> the words that offer it. */
@@ -109,7 +110,7 @@ export function PersonDialog({ needed, onConfirmed, onClose }: Props) {
           </div>
         )}
         <WaitNotice error={confirm.error} />
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -4,6 +4,7 @@ import type { Session } from '#contract/staff/team.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
 import { deviceOf } from '#web/admin/sessions/device-of.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/sessions/sessions.module.css'
 
 interface Props {
@@ -37,7 +38,7 @@ function useColumns(onEnd: Props['onEnd'], isDevices: boolean): DataColumn<Sessi
       key: 'device',
       label: t('sessions.device'),
       cell: (session) => (
-        <span className={styles.device}>
+        <span className={shared.named}>
           {named(session)}
           {session.current && <small>{t(isDevices ? 'sessions.thisDevice' : 'sessions.this')}</small>}
         </span>

@@ -1,7 +1,8 @@
 import { Burger } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LiveStatus } from '#web/admin/live/live-status.tsx'
@@ -13,7 +14,6 @@ import { GlobalKeys } from '#web/admin/shell/global-keys.tsx'
 import { IdleBar } from '#web/admin/shell/idle-bar.tsx'
 import { AppearanceMenu } from '#web/admin/frame/appearance-menu.tsx'
 import { Mark } from '#web/admin/frame/mark.tsx'
-import { OfflineBar } from '#web/admin/shell/offline-bar.tsx'
 import { PaletteOpener } from '#web/admin/shell/palette-opener.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SettingsFrame } from '#web/admin/shell/settings-frame.tsx'
@@ -83,6 +83,22 @@ export function AdminLayout() {
           <Outlet />
         </SettingsFrame>
       </main>
+    </div>
+  )
+}
+
+/** Says that there is no network; what was loaded stays. */
+function OfflineBar() {
+  const { t } = useTranslation()
+  const { online } = useNetwork()
+  return (
+    <div role="status" aria-live="polite" className={styles.offline}>
+      {!online && (
+        <p className={styles.offlineBar}>
+          <WifiOff size={16} aria-hidden />
+          {t('states.offlineBar')}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { SitesDocument } from '#web/admin/sites/sites-document.tsx'
 import { sitesQuery } from '#web/admin/sites/sites-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
-import styles from '#web/admin/sites/sites.module.css'
+import shared from '#web/admin/frame/parts.module.css'
 
 const SCOPES: readonly KeyScope[] = ['orders', 'mail']
 
@@ -94,7 +94,7 @@ export function NewKeyDialog({ site, onClose }: { site: LandingSite; onClose: ()
             ))}
           </Checkbox.Group>
         )}
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

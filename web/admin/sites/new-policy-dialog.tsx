@@ -9,7 +9,7 @@ import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { policiesQuery } from '#web/admin/sites/policies-query.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
-import styles from '#web/admin/sites/sites.module.css'
+import shared from '#web/admin/frame/parts.module.css'
 
 /** Keeps the text of a version of a site's terms or refund policy; none is ever changed. */
 export function NewPolicyDialog({ site, onClose }: { site: LandingSite; onClose: () => void }) {
@@ -68,7 +68,7 @@ export function NewPolicyDialog({ site, onClose }: { site: LandingSite; onClose:
           onChange={(event) => form.set('text', event.currentTarget.value)}
           error={form.errors.text}
         />
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import { announce } from '#web/ui/announce.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/sites/sites.module.css'
 
 interface Props {
@@ -54,7 +55,7 @@ export function ShownSecret({ title, text, label, secret, tried, more, onClose }
         </section>
       )}
       {more}
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('sites.keyDone')}
         </Button>

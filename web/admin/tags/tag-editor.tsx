@@ -10,6 +10,7 @@ import { TagChip } from '#web/admin/tags/tag-chips.tsx'
 import { TAGS_KEY } from '#web/admin/tags/tags-query.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/tags/tags-part.module.css'
 
 interface Props {
@@ -82,7 +83,7 @@ export function TagEditor({ tag, onShow }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           {tag !== undefined && (
             <Button variant="default" loading={retire.isPending} onClick={() => retire.mutate(tag)}>
               {tag.retired ? t('tags.offerAgain') : t('tags.retire')}

@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/team/team.module.css'
 
 interface Props {
@@ -66,7 +67,7 @@ function useColumns(canWrite: boolean, onDeleted: Props['onDeleted']) {
       key: 'name',
       label: t('team.name'),
       cell: ({ id, name, invited, suspended_at }) => (
-        <span className={styles.name}>
+        <span className={shared.named}>
           {name}
           {id === me?.id && <small>{t('team.you')}</small>}
           {invited && <small>{t('team.invited')}</small>}

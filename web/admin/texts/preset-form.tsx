@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { removePreset } from '#contract/presets/texts.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/texts/texts.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export function PresetForm({ preset, seen, queryKey, isSaving, onSubmit, onLook,
         </div>
       )}
       {children}
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         {preset !== undefined && !preset.removed && (
           <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(preset)}>
             {t('texts.remove')}

@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react'
-import { useId, useState, type DragEvent, type RefObject } from 'react'
+import { useId, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILE_LINES_AT_MOST } from '#contract/disputes/file-fields.ts'
+import { DropZone } from '#web/ui/drop-zone.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import styles from '#web/admin/disputes/files/file.module.css'
 
@@ -16,27 +17,8 @@ interface Props {
 export function FileDrop({ file, error, input, onFile }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const [chosen] = files ?? []
-    if (chosen !== undefined) onFile(chosen)
-  }
   return (
-    <div
-      className={styles.file}
-      data-over={over}
-      data-error={error !== undefined}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-    >
+    <DropZone isWrong={error !== undefined} onFile={onFile}>
       <input
         ref={input}
         id={id}
@@ -46,7 +28,8 @@ export function FileDrop({ file, error, input, onFile }: Props) {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={({ currentTarget }) => {
-          take(currentTarget.files)
+          const [chosen] = currentTarget.files ?? []
+          if (chosen !== undefined) onFile(chosen)
           // The same file again, fixed meanwhile, is another one.
           currentTarget.value = ''
         }}
@@ -71,6 +54,6 @@ export function FileDrop({ file, error, input, onFile }: Props) {
       <p id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </p>
-    </div>
+    </DropZone>
   )
 }

@@ -44,7 +44,7 @@ export function Desk({ order, view, onView, steps, values, copying, actions, ste
       <div className={styles.sheet}>
         <FilingSheet order={order} view={view} onView={onView} steps={steps} values={values} copying={copying} />
       </div>
-      <aside className={styles.case} aria-label={t('desk.case')}>
+      <aside className={styles.case} aria-label={t('desk.case')} data-takes-files>
         <NextUp order={order} step={step} />
         {isWaiting && documents}
         <AddComment order={order} />

@@ -157,19 +157,21 @@ export function Compared({ check }: { check: Check }) {
     if (field === 'flightDay' || field === 'birthDay') return formatDay(value)
     return value === 'Arrival' || value === 'Departure' ? t(`documents.directions.${value}`) : value
   }
+  // Said once above each column, and read out with every value.
+  const headOf = (row: number) => (row === 0 ? undefined : 'visually-hidden')
   return (
     <dl className={styles.compared}>
-      {check.fields.map(({ field, result, found, expected }) => (
+      {check.fields.map(({ field, result, found, expected }, row) => (
         <div key={field} data-result={result}>
           <dt>{t(`documents.fields.${field}`)}</dt>
           <dd>
-            <small>{t('documents.found')}</small>
+            <small className={headOf(row)}>{t('documents.found')}</small>
             <span>
               {found !== null ? said(field, found) : result === 'same' ? '–' : t(`documents.results.${result}`)}
             </span>
           </dd>
           <dd>
-            <small>{t('documents.expected')}</small>
+            <small className={headOf(row)}>{t('documents.expected')}</small>
             <span>{expected === null ? '–' : said(field, expected)}</span>
           </dd>
         </div>

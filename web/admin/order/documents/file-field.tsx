@@ -1,41 +1,29 @@
 import { CloseButton } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropZone } from '#web/ui/drop-zone.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import styles from '#web/admin/order/forms.module.css'
 
 interface FileFieldProps {
   file: File | undefined
+  isFolded: boolean
+  /** Whether a file that is dropped beside it, in its column, is for this field. */
+  isForAllAround: boolean
   error: string | undefined
   onFile: (file: File | undefined) => void
 }
 
 /** Chooses a file, or takes one that is dropped on it. */
-export function FileField({ file, error, onFile }: FileFieldProps) {
+export function FileField({ file, isFolded, isForAllAround, error, onFile }: FileFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [over, setOver] = useState(false)
-  function drop(event: DragEvent): void {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped !== undefined) onFile(dropped)
-  }
   return (
-    <div
-      className={styles.file}
-      data-over={over}
-      data-error={error !== undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <label className={styles.fileLabel} htmlFor={id}>
+    <DropZone className={styles.file} isWrong={error !== undefined} isForAllAround={isForAllAround} onFile={onFile}>
+      {/* Where it is folded the heading of the section says the same. */}
+      <label className={isFolded ? 'visually-hidden' : styles.fileLabel} htmlFor={id}>
         {t('upload.file')}
       </label>
       <input
@@ -76,6 +64,6 @@ export function FileField({ file, error, onFile }: FileFieldProps) {
       <p id={`${id}-error`} className={styles.error}>
         {error}
       </p>
-    </div>
+    </DropZone>
   )
 }

@@ -16,7 +16,7 @@ export function HistoryTable({ label, columns, rows }: Props) {
   const act = columns.indexOf(t('table.action'))
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={label}>
+      <table className={`plain-table ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column, index) => (

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailContent } from '#contract/mails/mail-contents.ts'
 import { htmlMaker } from '#web/ui/trusted-types.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/order/mails/mail-preview.module.css'
 
 /** TABLE: the ways to look at a mail; a width is that of the frame, in pixels: a telephone and a desk. */
@@ -24,7 +25,7 @@ export function MailPreview({ mail }: { mail: MailContent }) {
   const width = VIEWS[view]
   return (
     <div className={styles.mail}>
-      <dl className={styles.facts}>
+      <dl className={`${shared.facts} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -12,6 +12,7 @@ import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { signWords } from '#web/admin/orders/table/order-signs.tsx'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
 import { tagsOf, useTagsById } from '#web/admin/tags/tags-query.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/orders/peek/peek.module.css'
 
 /** So many remarks are shown, the newest. */
@@ -57,7 +58,7 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
           <X size={16} aria-hidden />
         </button>
       </header>
-      <dl className={styles.facts}>
+      <dl className={`${shared.facts} ${styles.facts}`}>
         {(['flight', 'due', 'later'] as const).map((column) => {
           const { text, cell } = ORDER_COLUMNS[column]
           return (

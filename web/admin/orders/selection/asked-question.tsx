@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
@@ -5,11 +6,11 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { PutOffDialog } from '#web/admin/orders/later/put-off-dialog.tsx'
 import { NewDateDialog } from '#web/admin/orders/new-date/new-date-dialog.tsx'
 import { newDateAction, putOffAction, QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
-import { deleteText } from '#web/admin/orders/selection/delete-text.ts'
 import { useClaimed } from '#web/admin/orders/selection/use-claimed.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import type { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
 const ListRefund = lazyPart(
@@ -98,4 +99,11 @@ export function AskedQuestion({ action, queue, seen, order, act, onSettled, onCl
       }}
     />
   )
+}
+
+/** What happens when these orders are deleted, in words. */
+function deleteText(ids: number[], t: TFunction): string {
+  const [only] = ids
+  if (ids.length === 1 && only !== undefined) return t('actions.confirmDeleteOne', { id: only })
+  return t('actions.confirmDeleteMany', { count: ids.length, formatted: formatCount(ids.length) })
 }

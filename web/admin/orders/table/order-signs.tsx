@@ -1,8 +1,16 @@
-import { BellRing, Copy, Flag, MailWarning, MessageCircleReply, OctagonX, type LucideIcon } from 'lucide-react'
+import {
+  BadgeCheck,
+  BellRing,
+  Copy,
+  Flag,
+  MailWarning,
+  MessageCircleReply,
+  OctagonX,
+  type LucideIcon,
+} from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
-import { ReadyBadge } from '#web/admin/orders/table/ready-badge.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
 
 interface SignRow {
@@ -81,5 +89,15 @@ export function OrderSigns({ order, isReady, onOpen, t }: Props) {
         )
       })}
     </>
+  )
+}
+
+/** The order has a document that came by mail and waits to be checked. */
+function ReadyBadge({ t }: { t: TFunction }) {
+  return (
+    <span className={styles.ready} title={t('queue.readyOne')}>
+      <BadgeCheck size={13} aria-hidden />
+      <span className="visually-hidden">{t('queue.readyOne')}</span>
+    </span>
   )
 }
