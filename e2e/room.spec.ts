@@ -52,7 +52,7 @@ test('a Manager sees what was done and by whom, and from each number comes to th
   await expect(page.locator('tr[data-order]')).toHaveCount(3)
   await pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
   const person = page.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
-  await expect(page.getByText('Payment to Completed, median')).toBeVisible()
+  await expect(page.getByText('Payment to ticket sent, median')).toBeVisible()
   await accessible(page, 'room')
 
   await test.step('a period of one’s own is in the address, with the one before beside it', async () => {
@@ -211,7 +211,7 @@ test('overdue is coloured where the office is late, and counted alone where the 
 })
 
 /** What the room says with figures and counts no orders: how long something took, money, and the names of rows. */
-const NO_ORDERS = /^(Payment to Completed, median|9 in 10 within|Amount|Disputed|Answer due): /
+const NO_ORDERS = /^(Payment to ticket sent, median|9 in 10 within|Amount|Disputed|Answer due): /
 
 test('every number of the room that counts orders is the way to as many orders, in the period and before it', async ({
   browser,

@@ -10,7 +10,7 @@ import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 /** The longest period, in days. */
 export const ROOM_DAYS_AT_MOST = 366
 
-/** Seconds from the payment until the order was moved to Completed, of the orders of which both are known; null where there is none. */
+/** Of the completed orders: seconds from the payment until the mail with the first ticket was put on its way, of those of which both are known; null where there is none. */
 const took = z.object({ orders: z.number(), median: z.number().nullable(), ninetieth: z.number().nullable() })
 
 /** What was done in a period. */

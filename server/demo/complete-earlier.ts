@@ -10,8 +10,8 @@ const HOURS = [1, 2, 3, 5, 8, 13, 19] as const
 const SHIFTS = ['Team', 'Night Staff', 'Team', 'Manager', 'Team', 'Night Staff', 'Telecaller'] as const
 
 /**
- * Completes these orders as they were weeks ago: each some hours after it was paid, by one of several people, with the history
- * and the counts of it. `owner` is the role that owns the tables: nobody else may write a past.
+ * Completes these orders as they were weeks ago: each some hours after it was paid, when its ticket went out, by one of several people,
+ * with the history and the counts of it. `owner` is the role that owns the tables: nobody else may write a past.
  */
 export async function completeEarlier(owner: Pool, people: DemoPeople, orders: readonly DemoOrder[]): Promise<void> {
   const now = Date.now()
@@ -19,19 +19,21 @@ export async function completeEarlier(owner: Pool, people: DemoPeople, orders: r
     const { id: by, name } = people[SHIFTS[at % SHIFTS.length]!]
     const paid = new Date(paidAt!).getTime()
     const spent = Math.min(HOURS[at % HOURS.length]! * HOUR_MS, (now - paid) * 0.9)
-    return { id, by, name, at: new Date(paid + spent).toISOString(), took: Math.round(spent / 1000) }
+    return { id, by, name, at: new Date(paid + spent).toISOString() }
   })
   await transaction(owner, async (client) => {
     const values = [JSON.stringify(done)]
-    const rows = 'jsonb_to_recordset($1) as d(id bigint, by int, name text, at timestamptz, took int)'
+    const rows = 'jsonb_to_recordset($1) as d(id bigint, by int, name text, at timestamptz)'
     await client.query(
       `update orders o set process_status = 'Completed', moved_at = d.at, version = o.version + 1, changed_by = d.by,
         changed_since = o.version from ${rows} where o.order_id = d.id`,
       values,
     )
     // The trigger of orders wrote them as of now.
+    await client.query(`update completions c set at = d.at from ${rows} where c.order_id = d.id`, values)
     await client.query(
-      `update completions c set at = d.at, took_seconds = d.took from ${rows} where c.order_id = d.id`,
+      `insert into order_events (order_id, event, at, due_at, settled_at, no_mail)
+        select id, 'ready', at, at, at, 'with-the-act' from ${rows}`,
       values,
     )
     await client.query(

@@ -82,6 +82,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   )
   expect(rows[0]).toMatchObject({ people: 4, told: true })
   expect(rows[0].days).toBeGreaterThan(10)
+  expect(rows[0].took).toBeGreaterThan(3600)
   expect(rows[0].took).toBeLessThan(48 * 3600)
   for (const state of ['asked', 'approved', 'done'])
     expect(await count(`refunds where amount > 0 and state = '${state}'`), state).toBeGreaterThan(1)

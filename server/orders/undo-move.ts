@@ -99,7 +99,7 @@ async function turnBackCompletions(client: PoolClient, undone: OrderState[]) {
   )
   await client.query(
     `update completions c set at = o.moved_at, staff_id = done.by,
-        took_seconds = case when o.paid_at <= o.moved_at then extract(epoch from o.moved_at - o.paid_at)::integer end
+        took_seconds = took_to_ticket(o.order_id, o.paid_at)
       from orders o, lateral (select case when actor_kind = 'staff' then actor_id::integer end as by from audit_log a
         where a.order_id = o.order_id and a.at = o.moved_at and a.after->>'processStatus' = 'Completed' order by a.id desc limit 1) done
       where c.order_id = any ($1::bigint[]) and o.order_id = c.order_id and c.at = now() and o.process_status = 'Completed'`,

@@ -14,6 +14,7 @@ beforeAll(async () => {
       anOrder(it.services.pool, { paidAt: new Date(Date.now() - hours * 3_600_000).toISOString(), language: 'es' }),
     ),
   )
+  await it.owner.query(`insert into order_events (order_id, event) values ($1, 'ready')`, [orders[0]])
   await it.call('PUT', '/admin/move-order-status', { token, body: { orderId: orders, status: 'Completed' } })
   await it.owner.query(`update staff set name = '=HYPERLINK("http://evil.example")' where role = 'Manager'`)
 })
@@ -61,7 +62,7 @@ test('each table holds what the room shows, under heads of its own, and no cell 
   expect((await cellsOf('figures')).slice(1, 4)).toEqual([
     ['Orders received', String(data.now.came), String(data.before.came)],
     ['Completed', '2', '0'],
-    ['Completed of which the payment is known', '2', '0'],
+    ['Completed of which payment and ticket are known', '1', '0'],
   ])
   const [heads, person] = await cellsOf('people')
   expect(person!.slice(0, 5)).toEqual([`'=HYPERLINK("http://evil.example")`, '2', '0', '0', '0'])

@@ -109,9 +109,9 @@ function figuresOf({ from, to, beforeFrom, beforeTo, now, before, unasked, mailT
     ['Figure', `${from} to ${to} (UTC)`, `${beforeFrom} to ${beforeTo} (UTC)`],
     ['Orders received', now.came, before.came],
     ['Completed', now.completed, before.completed],
-    ['Completed of which the payment is known', now.took.orders, before.took.orders],
-    ['Seconds from payment to Completed, half within', now.took.median, before.took.median],
-    ['Seconds from payment to Completed, nine in ten within', now.took.ninetieth, before.took.ninetieth],
+    ['Completed of which payment and ticket are known', now.took.orders, before.took.orders],
+    ['Seconds from payment to ticket sent, half within', now.took.median, before.took.median],
+    ['Seconds from payment to ticket sent, nine in ten within', now.took.ninetieth, before.took.ninetieth],
     ...currencies.map((currency) => [
       ['Paid back', currency].filter(Boolean).join(', '),
       paidBack(now, currency),

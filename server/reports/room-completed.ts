@@ -16,7 +16,7 @@ export interface Counted {
 
 export interface Completed {
   counted: Counted[]
-  /** How long it took at the middle and at the ninetieth of a hundred, of those of which it is known. */
+  /** How long it took from the payment to the ticket, at the middle and at the ninetieth of a hundred, of those of which it is known. */
   took: (now: boolean) => Room['now']['took']
 }
 

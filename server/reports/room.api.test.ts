@@ -19,7 +19,10 @@ import type { Room } from '#contract/lists/room.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import { uploadForm } from '#server/testing/multipart.ts'
+import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { formPdf } from '#server/testing/uploads.ts'
 
 let it: TestApp
 let manager: string
@@ -40,6 +43,13 @@ const move = (orderId: number | number[], status: string, token = team) =>
   it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status } })
 const paid = (hoursAgo: number, own: object = {}) =>
   anOrder(it.services.pool, { paidAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(), ...own })
+/** The mails with their tickets were put on their way, so many hours after the payment. */
+const sent = (orders: number[], hours: number, subject = '') =>
+  it.owner.query(
+    `insert into order_events (order_id, event, subject, at)
+      select order_id, 'ready', $3, paid_at + $2 * interval '1 hour' from orders where order_id = any($1)`,
+    [orders, hours, subject],
+  )
 const idOf = async (token: string) => (await it.call('GET', '/user_info', { token })).body.data.id as number
 const doneBy = ({ people }: Room, id: number | null) => people.find((person) => person.id === id)?.completed ?? 0
 /** As if they had been completed at another moment. */
@@ -47,15 +57,16 @@ const at = (orders: number[], moment: string) =>
   it.owner.query('update completions set at = $2 where order_id = any($1)', [orders, moment])
 
 test('what is completed is counted by who did it and by hour, with how long it took', async () => {
-  const orders = [await paid(1), await paid(2), await paid(10)]
+  const orders = [await paid(20), await paid(20), await paid(20)]
+  for (const [n, hours] of [1, 2, 10].entries()) await sent([orders[n]!], hours)
   await move(orders.slice(0, 2), 'Completed')
   await move(orders[2]!, 'Completed', manager)
   await at(orders, `${TODAY}T09:30:00Z`)
   const room = await look()
   expect(room.now.completed).toBe(3)
   expect(room.now.took.orders).toBe(3)
-  expect(Math.round(room.now.took.median! / 3600)).toBe(2)
-  expect(room.now.took.ninetieth! / 3600).toBeGreaterThan(8)
+  expect(room.now.took.median! / 3600).toBe(2)
+  expect(room.now.took.ninetieth! / 3600).toBeCloseTo(8.4, 5)
   expect([doneBy(room, await idOf(team)), doneBy(room, await idOf(manager))]).toEqual([2, 1])
   expect(room.people[0]).toMatchObject({ id: await idOf(team), completed: 2, before: 0 })
   expect(room.people[0]!.hours).toEqual(Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 2 : 0)))
@@ -106,10 +117,44 @@ test('what is opened again was not completed; what is deleted or refunded after 
   expect((await look()).now.completed).toBe(3)
 })
 
-test('without a payment, or with a later one, nothing is said of how long it took', async () => {
-  const orders = [await paid(1, { paidAt: null }), await paid(-1)]
+test('without a payment, with a later one or without a ticket nothing is said of how long it took', async () => {
+  const orders = [await paid(1, { paidAt: null }), await paid(1), await paid(1)]
+  await it.owner.query(`insert into order_events (order_id, event) values ($1, 'ready')`, [orders[0]])
+  await sent([orders[1]!], -1)
   await move(orders, 'Completed', manager)
-  expect((await look()).now).toMatchObject({ completed: 2, took: { orders: 0, median: null, ninetieth: null } })
+  expect((await look()).now).toMatchObject({ completed: 3, took: { orders: 0, median: null, ninetieth: null } })
+})
+
+test('how long it took is until the first ticket was sent, before its order was completed or after', async () => {
+  const took = async () => (await look()).now.took
+  const [order] = [await paid(30)]
+  await move(order!, 'Completed')
+  expect(await took()).toEqual({ orders: 0, median: null, ninetieth: null })
+  await sent([order!], 5, '1')
+  expect(await took()).toMatchObject({ orders: 1, median: 5 * 3600 })
+  // Another one follows.
+  await sent([order!], 9, '2')
+  expect(await took()).toMatchObject({ orders: 1, median: 5 * 3600 })
+  await move(order!, 'Awaiting')
+  await move(order!, 'Completed')
+  expect(await took()).toMatchObject({ orders: 1, median: 5 * 3600 })
+  // The first was withdrawn before it went out, and so was the other.
+  const unsent = (subject: string) =>
+    it.owner.query(`update order_events set no_mail = 'not-so' where order_id = $1 and subject = $2`, [order, subject])
+  await unsent('1')
+  expect(await took()).toMatchObject({ orders: 1, median: 9 * 3600 })
+  await unsent('2')
+  expect(await took()).toMatchObject({ orders: 0, median: null })
+})
+
+test('a ticket that is uploaded and mailed ends the time', async () => {
+  const order = await paid(6)
+  await move(order, 'Completed')
+  const { rows } = await it.owner.query('select email from orders where order_id = $1', [order])
+  const form = uploadForm(order, rows[0].email, formPdf(await samplePdf(1)))
+  expect((await it.call('POST', '/admin/upload-visa-document', { token: team, ...form })).code).toBe(200)
+  const { took } = (await look()).now
+  expect([took.orders, Math.round(took.median! / 3600)]).toEqual([1, 6])
 })
 
 test('a period has the one before beside it, day by day to the second', async () => {
@@ -294,19 +339,26 @@ test.each([
 })
 
 test('an installation that is carried over begins with what it knows: when, and by nobody', async () => {
-  const order = await paid(3)
-  await move(order, 'Completed')
+  const [order, without] = [await paid(30), await paid(3)]
+  await sent([order], 3)
+  await move([order, without], 'Completed')
   await it.owner.query('truncate completions')
-  const file = new URL('../db/migrations/0417_completions_so_far.sql', import.meta.url)
-  await it.owner.query(await readFile(file, 'utf8'))
-  const { rows } = await it.owner.query('select * from completions where order_id = $1', [order])
-  expect(rows).toMatchObject([{ staff_id: null, landing_site: 1, language: 'en' }])
-  expect(Math.round(rows[0].took_seconds / 3600)).toBe(3)
+  for (const name of ['0417_completions_so_far.sql', '0583_payment_to_ticket.sql'])
+    await it.owner.query(await readFile(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'))
+  const { rows } = await it.owner.query('select * from completions where order_id = any($1) order by order_id', [
+    [order, without],
+  ])
+  const carried = { staff_id: null, landing_site: 1, language: 'en' }
+  expect(rows).toMatchObject([
+    { ...carried, took_seconds: 3 * 3600 },
+    { ...carried, took_seconds: null },
+  ])
   expect((await look()).people.at(-1)).toMatchObject({ id: null, name: null })
 })
 
 test('a year is read from the counts, folded or not, and its middle from one step', async () => {
-  const orders = await Promise.all(Array.from({ length: 30 }, (_, n) => paid(n % 2 ? 3 * n : n / 3)))
+  const orders = await Promise.all(Array.from({ length: 30 }, () => paid(100)))
+  for (const [n, order] of orders.entries()) await sent([order], n % 2 ? 3 * n : n / 3)
   await move(orders.slice(0, 20), 'Completed')
   await move(orders.slice(20), 'Completed', manager)
   for (const [n, order] of orders.entries())
@@ -366,6 +418,7 @@ test('the middle of a period is read from the index of its step, however many or
 
 test('what is opened by mistake and undone was completed when it was, and by whom', async () => {
   const order = await paid(5)
+  await sent([order], 2)
   await move(order, 'Completed')
   const completion = async () =>
     (

@@ -33,6 +33,10 @@ test('each thing that is off is named, and nothing where all is as it was done',
     Array.from({ length: 7 }, (_, n) => anOrder(pool, n === 6 ? { queue: 'completedOrder' } : {})),
   )
   for (const order of [well, missing, late, site, took]) await move(order!, 'Completed')
+  await it.owner.query(
+    `insert into order_events (order_id, event) select order_id, 'ready' from orders where order_id = any($1)`,
+    [[well, took]],
+  )
   await move(open!, 'Completed')
   await move(open!, 'Awaiting')
   await move(well!, 'Refunds')
@@ -58,7 +62,7 @@ test('each thing that is off is named, and nothing where all is as it was done',
       [open, 'is kept as completed, and is open'],
       [late, 'is kept as completed later than it was'],
       [site, 'is kept as completed for another site'],
-      [took, 'is kept as completed with another time since its payment'],
+      [took, 'is kept as completed with another time from its payment to its ticket'],
       [imported, 'is kept as completed, and was never moved there'],
       [999_999_999, 'is kept as completed, and there is no such order'],
     ]

@@ -33,7 +33,7 @@ interface Miscounted {
   all_of: number
 }
 
-const WHAT = { person: 'person and hour', site: 'site', language: 'language', took: 'how long they took' }
+const WHAT = { person: 'person and hour', site: 'site', language: 'language', took: 'how long their tickets took' }
 
 /** TABLE: what can be wrong with what is kept of an order's completion. */
 const FAULTS = {
@@ -43,7 +43,7 @@ const FAULTS = {
   imported: 'is kept as completed, and was never moved there',
   late: 'is kept as completed later than it was',
   site: 'is kept as completed for another site',
-  took: 'is kept as completed with another time since its payment',
+  took: 'is kept as completed with another time from its payment to its ticket',
 }
 
 function more(rows: readonly { all_of: number }[]): string[] {
@@ -55,7 +55,7 @@ function more(rows: readonly { all_of: number }[]): string[] {
 const ORDERS = `
 select id::float8, fault, all_of::int from (
   select coalesce(c.order_id, o.order_id) as id, count(*) over () as all_of, fault
-  from completions c full join orders o using (order_id),
+  from completions c full join orders o using (order_id) left join tickets_sent() s on s.order_id = c.order_id,
     lateral (select case
       when o.order_id is null then 'unknown'
       when c.order_id is null then case when o.process_status = 'Completed' and o.moved_at is not null then 'missing' end
@@ -63,7 +63,7 @@ select id::float8, fault, all_of::int from (
       when o.process_status = 'Completed' and o.moved_at is null then 'imported'
       when o.process_status = 'Completed' and c.at > o.moved_at then 'late'
       when c.landing_site <> o.landing_site then 'site'
-      when c.took_seconds is distinct from case when o.paid_at <= c.at then extract(epoch from c.at - o.paid_at)::integer end then 'took'
+      when c.took_seconds is distinct from case when o.paid_at <= s.at then extract(epoch from s.at - o.paid_at)::integer end then 'took'
       end as fault) f
   where fault is not null) found
 order by id limit ${NAMED_AT_MOST}`

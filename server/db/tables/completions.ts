@@ -14,7 +14,7 @@ export const completions = pgTable(
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Who moved it; null where that is not known: completed before this was kept. */
     staffId: integer('staff_id').references(() => staff.id),
-    /** From the payment; null where none is known, or it came later. */
+    /** From the payment until the mail with the first ticket was put on its way: took_to_ticket(). Null where either is not known, or the payment came later. */
     tookSeconds: integer('took_seconds'),
     landingSite: smallint('landing_site').notNull(),
     language: text('language').notNull(),

@@ -198,7 +198,7 @@ export const enScreens = {
     atThisMoment: 'right now',
     came: 'Orders received',
     completed: 'Completed',
-    median: 'Payment to Completed, median',
+    median: 'Payment to ticket sent, median',
     ninetieth: '9 in 10 within',
     refunded: 'Paid back',
     mailTrouble: 'Orders with a failed mail',

@@ -198,7 +198,7 @@ export const esScreens: Words<typeof enScreens> = {
     atThisMoment: 'ahora mismo',
     came: 'Pedidos recibidos',
     completed: 'Completados',
-    median: 'Del pago a Completado, mediana',
+    median: 'Del pago al envío del e-ticket, mediana',
     ninetieth: '9 de cada 10 en',
     refunded: 'Reembolsado',
     mailTrouble: 'Pedidos con un correo fallido',
