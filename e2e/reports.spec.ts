@@ -51,6 +51,13 @@ test('Country Order Details: days, the filter, and what there is none of', async
   await expect(page.getByRole('alert')).toHaveCount(0)
   const poland = table.getByRole('row').filter({ hasText: 'Poland' })
   await expect(poland.getByRole('cell')).toHaveText([/\d+/, 'Poland', '2', '1', '1', '0'])
+  const key = page.getByRole('list').filter({ hasText: 'Priority Processing' })
+  await expect(key.getByRole('listitem')).toHaveText([
+    'Standard Processing',
+    'Priority Processing',
+    'Future Order Processing',
+  ])
+  await expect(poland.locator('[aria-hidden="true"] > span')).toHaveCount(2)
   await page.getByRole('searchbox', { name: 'Search by nationality' }).fill('POL')
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(page).toHaveURL(/q=POL/)
@@ -93,6 +100,11 @@ test('Country Order Details of some days: the period before below each number, b
   await expect(page.getByRole('status').filter({ hasText: 'compared' })).toHaveText(
     '1 country · 1 order · compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
   )
+  // The mode that it has, and a mark where the period before was: as far as the longest of both.
+  await expect(cells('Norway').locator('[aria-hidden="true"] > span')).toHaveAttribute('style', /width: 100%/)
+  await expect(cells('Norway').locator('[aria-hidden="true"] > i')).toHaveAttribute('style', /left: 100%/)
+  await expect(cells('Iceland').locator('[aria-hidden="true"] > span')).toHaveCount(0)
+  await expect(cells('Iceland').locator('[aria-hidden="true"] > i')).toHaveCount(1)
   await accessible(page, 'countries-before')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV: Country Order Details' }).click()

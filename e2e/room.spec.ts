@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import pg from 'pg'
 import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
@@ -210,6 +210,22 @@ test('overdue is coloured where the office is late, and counted alone where the 
   }
 })
 
+/** The pictures of a table's rows: how long the parts of the first are and where its mark stands, of the whole; and the numbers of the row. */
+function picturesOf(table: Locator) {
+  return table.evaluate((all) =>
+    [...all.querySelectorAll('tbody tr')].map((row) => {
+      const bar = row.querySelector('[aria-hidden="true"]')!
+      const { left, width } = bar.getBoundingClientRect()
+      const mark = bar.querySelector('i')?.getBoundingClientRect()
+      return {
+        counted: [...row.querySelectorAll('td[data-align=right]')].map((cell) => Number(cell.textContent)),
+        parts: [...bar.querySelectorAll(':scope > span')].map((part) => part.getBoundingClientRect().width / width),
+        mark: mark === undefined ? null : (mark.left + mark.width / 2 - left) / width,
+      }
+    }),
+  )
+}
+
 /** What the room says with figures and counts no orders: how long something took, money, and the names of rows. */
 const NO_ORDERS = /^(Payment to ticket sent, median|9 in 10 within|Amount|Disputed|Answer due): /
 
@@ -313,6 +329,36 @@ test('every number of the room that counts orders is the way to as many orders, 
       'refund+owedIn',
     ].toSorted(),
   )
+
+  await test.step('each question has its picture, as long as its number says, the period before as a mark on it', async () => {
+    const without = await main.evaluate((room) =>
+      [...room.querySelectorAll('tbody tr, dl > div')].flatMap((row) =>
+        row.querySelector('[aria-hidden="true"]') === null ? [row.textContent] : [],
+      ),
+    )
+    expect(without).toEqual([])
+    const drawn = await picturesOf(main.getByRole('table', { name: 'Waiting now' }))
+    const most = Math.max(...drawn.map(({ counted }) => counted[0]!))
+    expect(most).toBeGreaterThan(0)
+    for (const { counted, parts } of drawn) {
+      const [orders, overdue] = counted as [number, number]
+      const long = [overdue, orders - overdue].filter((many) => many > 0).map((many) => many / most)
+      expect(parts).toEqual(long.map((share) => expect.closeTo(share, 1)))
+    }
+    const [mona] = await picturesOf(main.getByRole('table', { name: 'Who did what' }))
+    expect(mona!.counted.slice(0, 2)).toEqual([3, 1])
+    expect([mona!.parts, mona!.mark]).toEqual([[expect.closeTo(1, 1)], expect.closeTo(1 / 3, 1)])
+  })
+
+  await test.step('it is seen where the system chooses the colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const bar = main.getByRole('table', { name: 'Who did what' }).locator('td [aria-hidden="true"]').first()
+    const [track, part] = await bar.evaluate((all) =>
+      [all, all.firstElementChild!].map((one) => getComputedStyle(one).backgroundColor),
+    )
+    expect(part).not.toBe(track)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
 
   await test.step('there the filters say which orders these are', async () => {
     await main.getByRole('link', { name: /^Mona Manager: Period before: 1/ }).click()

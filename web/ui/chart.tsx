@@ -65,21 +65,26 @@ export function Chart({ title, text, series, table, isEmpty, className, children
             <figcaption id={id} className={styles.text}>
               {text}
             </figcaption>
-            {series.length > 1 && (
-              <ul className={styles.legend}>
-                {series.map((one) => (
-                  <li key={one.label}>
-                    <span aria-hidden {...fillOf(one)} />
-                    {one.label}
-                  </li>
-                ))}
-              </ul>
-            )}
+            {series.length > 1 && <Legend series={series} />}
             {isEmpty ? <p className={styles.none}>{t('charts.none')}</p> : children}
           </figure>
         )}
       </Panel>
     </div>
+  )
+}
+
+/** What stands for what. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={styles.legend}>
+      {series.map((one) => (
+        <li key={one.label}>
+          <span aria-hidden {...fillOf(one)} />
+          {one.label}
+        </li>
+      ))}
+    </ul>
   )
 }
 

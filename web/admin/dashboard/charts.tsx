@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/lists/reports.ts'
 import { dayInWords } from '#contract/values/moments.ts'
-import { PROCESSING_MODE_NAMES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { call } from '#web/api.ts'
 import { dashboard } from '#contract/lists/reports.ts'
 import { Countries } from '#web/admin/dashboard/countries.tsx'
@@ -10,6 +10,7 @@ import { useHistoryOf } from '#web/admin/dashboard/use-history-of.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
+import { MODE_LOOKS } from '#web/admin/reports/mode-looks.ts'
 import { Waiting } from '#web/admin/dashboard/waiting.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { ColumnChart } from '#web/ui/column-chart.tsx'
@@ -24,13 +25,6 @@ const dashboardQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(dashboard, {}, { signal })).data,
   refetchInterval: REFRESH_EVERY_MS,
 })
-
-/** TABLE: how each mode is drawn, in the colours that its queues have elsewhere. */
-const MODE_LOOKS: Record<ProcessingMode, Omit<Series, 'label'>> = {
-  standard: { colour: 'sea-5', pattern: 'solid' },
-  priority: { colour: 'pink-7', pattern: 'hatched' },
-  future: { colour: 'indigo-7', pattern: 'dotted' },
-}
 
 /** What came in, what is due, who arrives and from where, each a chart with its table behind it. */
 export function Charts() {

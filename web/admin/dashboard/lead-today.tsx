@@ -60,7 +60,7 @@ function Today({ room }: { room: Room }) {
         <Panel title={t('room.owed')}>
           <DataTable
             label={t('room.owed')}
-            columns={pick(useOwedColumns(), SHOWN.owed)}
+            columns={pick(useOwedColumns(room.owed), SHOWN.owed)}
             rows={room.owed}
             rowKey={({ currency }) => currency ?? ''}
             empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
@@ -69,7 +69,7 @@ function Today({ room }: { room: Room }) {
         <Panel title={t('room.disputes')}>
           <DataTable
             label={t('room.disputes')}
-            columns={useDisputeColumns()}
+            columns={useDisputeColumns(room)}
             rows={disputeRows(room).filter(({ cases }) => cases > 0)}
             rowKey={({ due }) => due}
             empty={<p className={styles.none}>{t('room.noDisputes')}</p>}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { CountryRow } from '#contract/lists/country-rows.ts'
 import type { CountryCount } from '#contract/lists/reports.ts'
-import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
+import { PROCESSING_MODE_NAMES as MODES, type ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
-import { NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
+import { MODE_LOOKS } from '#web/admin/reports/mode-looks.ts'
+import { WithBar } from '#web/ui/bar.tsx'
+import { fillOf } from '#web/ui/chart.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/reports/country-orders.module.css'
@@ -66,10 +68,17 @@ export function useCountryColumns({ days, past, most }: Report): DataColumn<Numb
     {
       key: 'nationality',
       label: t('countries.nationality'),
-      cell: ({ name, count, before }) => (
-        <strong className={styles.nationality}>
-          {before === null ? name : <NowAndBefore name={name} completed={count} before={before.count} most={most} />}
-        </strong>
+      cell: (row) => (
+        <WithBar
+          parts={MODES.map((mode) => ({
+            value: row[`${mode}_count`],
+            look: fillOf({ label: mode, ...MODE_LOOKS[mode] }),
+          }))}
+          before={row.before?.count}
+          most={most}
+        >
+          <strong className={styles.nationality}>{row.name}</strong>
+        </WithBar>
       ),
     },
     amount('count', t('countries.count')),

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countriesFileName, countryRows } from '#contract/lists/country-rows.ts'
 import { exportCountryOrders, getCountryOrderCount } from '#contract/lists/reports.ts'
+import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { call } from '#web/api.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
@@ -15,13 +16,15 @@ import { tellFailure } from '#web/admin/frame/messages.ts'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
 import { useCountryColumns } from '#web/admin/reports/country-columns.tsx'
 import { CsvButton } from '#web/admin/reports/csv-button.tsx'
-import { mostOf } from '#web/admin/reports/now-and-before.tsx'
+import { MODE_LOOKS } from '#web/admin/reports/mode-looks.ts'
 import type { CountrySearch } from '#web/admin/reports/country-search.ts'
 import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
+import { MarkKey, mostOf } from '#web/ui/bar.tsx'
+import { Legend } from '#web/ui/chart.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { foldWords } from '#web/ui/fold-words.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -151,13 +154,19 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
           fetch={() => fetchFile(exportCountryOrders, { fromDate: search.from, toDate: search.to })}
         />
       </div>
+      <div className={styles.key}>
+        <Legend
+          series={PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`countries.${mode}`), ...MODE_LOOKS[mode] }))}
+        />
+        {past !== undefined && <MarkKey>{t('room.periodBefore')}</MarkKey>}
+      </div>
       <div className={shared.frame} data-stale={isStale}>
         <DataTable
           label={t('countries.title')}
           columns={useCountryColumns({
             days: search,
             past,
-            most: mostOf(found.map(({ count, before }) => ({ completed: count, before: before?.count ?? 0 }))),
+            most: mostOf(...found.flatMap(({ count, before }) => [count, before?.count])),
           })}
           rows={rows.map((row, index) => ({ ...row, number: first + index + 1 }))}
           rowKey={({ nationality }) => nationality}

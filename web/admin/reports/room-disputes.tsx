@@ -4,6 +4,7 @@ import { CASE_DUE_NAMES, type CaseDueName } from '#contract/disputes/case-states
 import type { Room } from '#contract/lists/room.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
+import { mostOf, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -22,7 +23,7 @@ export function RoomDisputes({ room }: { room: Room }) {
     <Panel title={t('room.disputes')} aside={<RoomExport table="disputes" title={t('room.disputes')} room={room} />}>
       <DataTable
         label={t('room.disputes')}
-        columns={useDisputeColumns()}
+        columns={useDisputeColumns(room)}
         rows={disputeRows(room)}
         rowKey={({ due }) => due}
         empty={<p className={styles.none}>{t('room.noDisputes')}</p>}
@@ -40,11 +41,20 @@ export function disputeRows({ disputes }: Room): Row[] {
   })
 }
 
-/** The columns of a table of disputes. */
-export function useDisputeColumns(): DataColumn<Row>[] {
+/** The columns of a table of the room's disputes. */
+export function useDisputeColumns(room: Room): DataColumn<Row>[] {
   const { t } = useTranslation()
+  const most = mostOf(...disputeRows(room).map(({ cases }) => cases))
   return [
-    { key: 'due', label: t('room.answerDue'), cell: ({ due }) => t(`disputes.dues.${due}`) },
+    {
+      key: 'due',
+      label: t('room.answerDue'),
+      cell: ({ due, cases }) => (
+        <WithBar parts={[{ value: cases, ...(due === 'overdue' && { look: 'late' }) }]} most={most}>
+          {t(`disputes.dues.${due}`)}
+        </WithBar>
+      ),
+    },
     {
       key: 'cases',
       label: t('room.cases'),

@@ -16,6 +16,7 @@ import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
 import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { MarkKey } from '#web/ui/bar.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/reports/room.module.css'
@@ -93,9 +94,12 @@ function Said({ room }: { room: Room }) {
     first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
   return (
     <div className={styles.said}>
-      <p role="status">
-        {t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })} <OfficeHours room={room} />
-      </p>
+      <div>
+        <p role="status">
+          {t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })} <OfficeHours room={room} />
+        </p>
+        <MarkKey>{t('room.periodBefore')}</MarkKey>
+      </div>
       <RoomExport table="figures" title={t('room.figures')} room={room} />
     </div>
   )

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { assignedTo, completedBy, daysBefore, workedOnBy } from '#contract/lists/room-links.ts'
+import { assignedTo, completedBy, workedOnBy, type CountedList } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
-import { mostOf, NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
+import { useCompletedColumns } from '#web/admin/reports/completed-columns.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
+import { mostOf, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/reports/room.module.css'
@@ -32,67 +33,36 @@ export function RoomPeople({ room }: { room: Room }) {
 export function usePeopleColumns(room: Room, people: readonly Person[]): DataColumn<Person>[] {
   const { t } = useTranslation()
   const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
-  const longest = mostOf(people)
+  const held = mostOf(...people.flatMap(({ working, assigned }) => [working, assigned]))
+  const holds = (
+    key: 'working' | 'assigned',
+    label: string,
+    listOf: (id: number) => CountedList,
+  ): DataColumn<Person> => ({
+    key,
+    label,
+    align: 'right',
+    cell: ({ id, name, ...row }) =>
+      id === null ? (
+        '–'
+      ) : (
+        <WithBar parts={[{ value: row[key] }]} most={held}>
+          <ListLink {...listOf(id)} label={`${name}: ${label}`}>
+            {row[key]}
+          </ListLink>
+        </WithBar>
+      ),
+  })
   return [
-    {
-      key: 'name',
+    ...useCompletedColumns(room, {
       label: t('room.person'),
-      cell: ({ name, completed, before }) => (
-        <NowAndBefore name={name ?? t('room.nobodyKnown')} completed={completed} before={before} most={longest} />
-      ),
-    },
-    {
-      key: 'completed',
-      label: t('room.completed'),
-      align: 'right',
-      cell: ({ id, name, completed }) => (
-        <strong>
-          <ListLink {...completedBy(room, id)} label={`${name ?? t('room.nobodyKnown')}: ${t('room.completed')}`}>
-            {completed}
-          </ListLink>
-        </strong>
-      ),
-    },
-    {
-      key: 'before',
-      label: t('room.periodBefore'),
-      align: 'right',
-      cell: ({ id, name, before }) => (
-        <ListLink
-          {...completedBy(daysBefore(room), id)}
-          label={`${name ?? t('room.nobodyKnown')}: ${t('room.periodBefore')}`}
-        >
-          {before}
-        </ListLink>
-      ),
-    },
+      rows: people,
+      nameOf: ({ name }) => name ?? t('room.nobodyKnown'),
+      listOf: ({ id }, days) => completedBy(days, id),
+    }),
     { key: 'hours', label: t('room.hours'), cell: ({ hours }) => <Hours hours={hours} most={most} /> },
-    {
-      key: 'working',
-      label: t('room.working'),
-      align: 'right',
-      cell: ({ id, name, working }) =>
-        id === null ? (
-          '–'
-        ) : (
-          <ListLink {...workedOnBy(id)} label={`${name}: ${t('room.working')}`}>
-            {working}
-          </ListLink>
-        ),
-    },
-    {
-      key: 'assigned',
-      label: t('room.assigned'),
-      align: 'right',
-      cell: ({ id, name, assigned }) =>
-        id === null ? (
-          '–'
-        ) : (
-          <ListLink {...assignedTo(id)} label={`${name}: ${t('room.assigned')}`}>
-            {assigned}
-          </ListLink>
-        ),
-    },
+    holds('working', t('room.working'), workedOnBy),
+    holds('assigned', t('room.assigned'), assignedTo),
   ]
 }
 

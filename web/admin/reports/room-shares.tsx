@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { completedIn, daysBefore } from '#contract/lists/room-links.ts'
+import { completedIn } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
-import { ListLink } from '#web/admin/orders/list-link.tsx'
-import { mostOf, NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
+import { useCompletedColumns } from '#web/admin/reports/completed-columns.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
-import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/reports/room.module.css'
 
@@ -62,44 +61,16 @@ function Shares({ table, room, title, label, rows }: SharesProps) {
     <Panel title={title} aside={<RoomExport table={table} title={title} room={room} />}>
       <DataTable
         label={title}
-        columns={useColumns(room, label, mostOf(rows))}
+        columns={useCompletedColumns(room, {
+          label,
+          rows,
+          nameOf: ({ name }) => name,
+          listOf: ({ of }, days) => completedIn(days, of),
+        })}
         rows={rows}
         rowKey={({ key }) => key}
         empty={<p className={styles.none}>{t('room.nothingCompleted')}</p>}
       />
     </Panel>
   )
-}
-
-function useColumns(room: Room, label: string, most: number): DataColumn<Share>[] {
-  const { t } = useTranslation()
-  return [
-    {
-      key: 'name',
-      label,
-      cell: (row) => <NowAndBefore name={row.name} completed={row.completed} before={row.before} most={most} />,
-    },
-    {
-      key: 'completed',
-      label: t('room.completed'),
-      align: 'right',
-      cell: ({ name, of, completed }) => (
-        <strong>
-          <ListLink {...completedIn(room, of)} label={`${name}: ${t('room.completed')}`}>
-            {completed}
-          </ListLink>
-        </strong>
-      ),
-    },
-    {
-      key: 'before',
-      label: t('room.periodBefore'),
-      align: 'right',
-      cell: ({ name, of, before }) => (
-        <ListLink {...completedIn(daysBefore(room), of)} label={`${name}: ${t('room.periodBefore')}`}>
-          {before}
-        </ListLink>
-      ),
-    },
-  ]
 }

@@ -11,6 +11,7 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { isOfficeLate } from '#web/admin/orders/waits-for.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
+import { mostOf, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -24,7 +25,7 @@ export function RoomQueues({ room }: { room: Room }) {
     <Panel title={t('room.waiting')} aside={<RoomExport table="queues" title={t('room.waiting')} room={room} />}>
       <DataTable
         label={t('room.waiting')}
-        columns={useQueueColumns()}
+        columns={useQueueColumns(room.queues)}
         rows={room.queues}
         rowKey={({ queue }) => queue}
       />
@@ -41,7 +42,7 @@ export function RoomOwed({ room }: { room: Room }) {
     <Panel title={t('room.owed')} aside={<RoomExport table="owed" title={t('room.owed')} room={room} />}>
       <DataTable
         label={t('room.owed')}
-        columns={useOwedColumns()}
+        columns={useOwedColumns(owed)}
         rows={owed}
         rowKey={({ currency }) => currency ?? ''}
         empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
@@ -62,9 +63,10 @@ export function RoomOwed({ room }: { room: Room }) {
   )
 }
 
-function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
+function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues'][number]>[] {
   const { t } = useTranslation()
   const words = useQueueWords()
+  const most = mostOf(...queues.map(({ orders }) => orders))
   const count = (
     key: 'orders' | 'late' | 'missed',
     label: string,
@@ -82,7 +84,19 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
     ),
   })
   return [
-    { key: 'queue', label: t('room.queue'), cell: ({ queue }) => words(queue).label },
+    {
+      key: 'queue',
+      label: t('room.queue'),
+      cell: ({ queue, orders, late }) => (
+        <WithBar
+          parts={[{ value: late, look: isOfficeLate(queue, late) ? 'late' : 'waits' }, { value: orders - late }]}
+          most={most}
+          title={`${t('room.late')}: ${formatCount(late)} / ${formatCount(orders)}`}
+        >
+          {words(queue).label}
+        </WithBar>
+      ),
+    },
     count('orders', t('room.orders')),
     count('late', t('room.late'), 'late'),
     count('missed', t('room.missed'), 'missed'),
@@ -95,9 +109,10 @@ function useQueueColumns(): DataColumn<Room['queues'][number]>[] {
   ]
 }
 
-/** The columns of a table of what is owed. */
-export function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
+/** The columns of a table of what is owed; the bar is as long as there are refunds, those of more than a week first. */
+export function useOwedColumns(owed: Room['owed']): DataColumn<Room['owed'][number]>[] {
   const { t } = useTranslation()
+  const most = mostOf(...owed.map(({ refunds }) => refunds))
   const count = (
     key: 'refunds' | 'unknown' | 'old',
     label: string,
@@ -115,7 +130,19 @@ export function useOwedColumns(): DataColumn<Room['owed'][number]>[] {
     ),
   })
   return [
-    { key: 'amount', label: t('room.amount'), cell: (row) => <strong className={styles.money}>{moneyOf(row)}</strong> },
+    {
+      key: 'amount',
+      label: t('room.amount'),
+      cell: (row) => (
+        <WithBar
+          parts={[{ value: row.old, look: 'late' }, { value: row.refunds - row.old }]}
+          most={most}
+          title={`${t('room.old')}: ${formatCount(row.old)} / ${formatCount(row.refunds)}`}
+        >
+          <strong className={styles.money}>{moneyOf(row)}</strong>
+        </WithBar>
+      ),
+    },
     count('refunds', t('room.refunds'), 'owed'),
     count('unknown', t('room.unknown'), 'unknown'),
     count('old', t('room.old'), 'old'),

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { daysBefore, type CountedList } from '#contract/lists/room-links.ts'
+import type { Room } from '#contract/lists/room.ts'
+import { ListLink } from '#web/admin/orders/list-link.tsx'
+import { mostOf, WithBar } from '#web/ui/bar.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+
+interface Completed {
+  completed: number
+  before: number
+}
+
+interface Of<Row> {
+  /** What its rows are. */
+  label: string
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  /** The orders of a row that were completed in these days. */
+  listOf: (row: Row, days: { from: string; to: string }) => CountedList
+}
+
+/** The columns that tell how many each completed, in the period and in the one before: its name with a bar, and both numbers, each the way to its orders. */
+export function useCompletedColumns<Row extends Completed>(
+  room: Room,
+  { label, rows, nameOf, listOf }: Of<Row>,
+): DataColumn<Row>[] {
+  const { t } = useTranslation()
+  const most = mostOf(...rows.flatMap(({ completed, before }) => [completed, before]))
+  return [
+    {
+      key: 'name',
+      label,
+      cell: (row) => (
+        <WithBar
+          parts={[{ value: row.completed }]}
+          before={row.before}
+          most={most}
+          title={`${formatCount(row.completed)} · ${t('room.before', { value: formatCount(row.before) })}`}
+        >
+          {nameOf(row)}
+        </WithBar>
+      ),
+    },
+    {
+      key: 'completed',
+      label: t('room.completed'),
+      align: 'right',
+      cell: (row) => (
+        <strong>
+          <ListLink {...listOf(row, room)} label={`${nameOf(row)}: ${t('room.completed')}`}>
+            {row.completed}
+          </ListLink>
+        </strong>
+      ),
+    },
+    {
+      key: 'before',
+      label: t('room.periodBefore'),
+      align: 'right',
+      cell: (row) => (
+        <ListLink {...listOf(row, daysBefore(room))} label={`${nameOf(row)}: ${t('room.periodBefore')}`}>
+          {row.before}
+        </ListLink>
+      ),
+    },
+  ]
+}
