@@ -283,11 +283,7 @@ test('an order that a colleague moves during the call keeps its sheet, what was 
   const id = await toCall(request, 'Movida', 'awake', { passport_number: 'XX51' })
   const page = await open(server, browser, path(id), await server.addPerson(request, 'Team', 'Teo Clerk'))
   await page.getByLabel('What was said (optional)').fill('Sends the number tonight')
-  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
-    headers: { authorization: await server.adminToken(request) },
-    data: { orderId: id, status: 'AwaitingGovt' },
-  })
-  expect(moved.ok()).toBe(true)
+  await moveAway(request, id)
   await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
   await expect(page.getByLabel('What was said (optional)')).toHaveValue('Sends the number tonight')
   await page.keyboard.press('Escape')
@@ -300,3 +296,35 @@ test('an order that a colleague moves during the call keeps its sheet, what was 
     { status: 'AwaitingGovt' },
   ])
 })
+
+test('a number that is wrong is not asked for by mail where a colleague moved the order meanwhile', async ({
+  browser,
+  request,
+}) => {
+  const id = await toCall(request, 'Ajena', 'awake', { passport_number: 'XX52' })
+  const page = await open(server, browser, path(id), await server.addPerson(request, 'Team', 'Tea Clerk'))
+  await page.keyboard.press('7')
+  await expect(page.getByRole('button', { name: /^Ask for it by mail/ })).toBeFocused()
+  await moveAway(request, id)
+  await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^The call is kept, and the order stays where it is: /)).toBeVisible()
+  await expect
+    .poll(() => rows(`select outcome from calls where order_id = ${id}`))
+    .toEqual([{ outcome: 'wrong-number' }])
+  // Who is next is asked for once nothing else is to be done with this order.
+  await expect(page.getByText('Nobody to call just now').or(heading(page).getByText(/^(?!Ana Ajena)/))).toBeVisible()
+  expect(await rows(`select kind from mails where order_id = ${id} and kind = 'correction'`)).toEqual([])
+  expect(await rows(`select process_status as status from orders where order_id = ${id}`)).toEqual([
+    { status: 'AwaitingGovt' },
+  ])
+})
+
+/** A colleague moves it to where nobody is called. */
+async function moveAway(request: APIRequestContext, orderId: number): Promise<void> {
+  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId, status: 'AwaitingGovt' },
+  })
+  expect(moved.ok()).toBe(true)
+}

@@ -80,6 +80,8 @@ export const recordCall = endpoint({
     attempts: z.number(),
     /** The order's status now; null: nobody has moved it yet. */
     status: z.enum(STATUS_NAMES).nullable(),
+    /** Of the order, as this left it. */
+    version: z.number(),
     /** Whether this moved it there. */
     moved: z.boolean(),
   }),

@@ -92,10 +92,12 @@ async function keep(client: PoolClient, ctx: Context, input: Input, wanted: Date
       audited: (order) => ({ ...(moves(order) && { event: 'order.moved' as const }), after: { outcome } }),
       also: async (_, [before]) => {
         if (!before) return
-        const call = await write(client, ctx, input, { again, zones, version: before.version + 1 })
+        const left = before.version + 1
+        const call = await write(client, ctx, input, { again, zones, version: left })
         if (outcome === 'wrong-number') await flagNumber(client, orderId)
         const moved = moves(before)
-        kept = { call, attempts, status: moved ? to : before.processStatus, moved, ...(elsewhere && { elsewhere }) }
+        const status = moved ? to : before.processStatus
+        kept = { call, attempts, status, version: left, moved, ...(elsewhere && { elsewhere }) }
       },
     },
   )
@@ -123,7 +125,7 @@ async function putOffUntilThen(
   ctx: Context,
   input: Input,
   { again, zones }: { again: Date; zones: readonly string[] },
-): Promise<Pick<Answer, 'call' | 'status'> | undefined> {
+): Promise<Pick<Answer, 'call' | 'status' | 'version'> | undefined> {
   const { orderId, outcome, note = '', version } = input
   const read = async () => {
     const { rows } = await client.query<{ status: Status | null; version: number }>(
@@ -143,7 +145,8 @@ async function putOffUntilThen(
   })
   if (moved.length === 0) return undefined
   const after = (await read())!
-  return { call: await write(client, ctx, input, { again, zones, version: after.version }), status: after.status }
+  const { version: left } = after
+  return { call: await write(client, ctx, input, { again, zones, version: left }), status: after.status, version: left }
 }
 
 /** Where an order goes after its traveller was called; null: it stays. */
@@ -181,10 +184,10 @@ function flagsOf(outcome: CallOutcome): [string, string] {
 
 /** What a key that is pressed twice would repeat. */
 async function findSame(client: PoolClient, ctx: Context, { orderId, outcome }: Input): Promise<Answer | undefined> {
-  const { rows } = await client.query<{ call: Call; attempts: number; status: Status | null }>({
+  const { rows } = await client.query<Omit<Answer, 'moved'>>({
     name: 'find-same-call',
     text: `select json_build_object('id', c.id, 'at', c.at, 'by', m.name, 'outcome', c.outcome, 'again_at', c.again_at) as call,
-        o.process_status as status, (select count(*)::int from calls n where n.order_id = $1) as attempts
+        o.process_status as status, o.version, (select count(*)::int from calls n where n.order_id = $1) as attempts
       from calls c join staff m on m.id = c.staff_id join orders o using (order_id)
       where c.order_id = $1 and c.staff_id = $2 and c.outcome = $3 and c.at > now() - interval '${SAME_PRESS}'
       order by c.id desc limit 1`,

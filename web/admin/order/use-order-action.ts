@@ -28,7 +28,7 @@ interface Action<Sent, Answer> {
   /** How the order looks at once, before the server has answered. */
   expect?: (order: OrderDetail, sent: Sent) => OrderDetail
   /** After success, once the message is shown. */
-  done?: (sent: Sent) => void
+  done?: (sent: Sent, answer: Answer) => void
   /** Offers Undo for ten seconds: of the move that it was, or as given here. */
   undoable?: boolean | ((answer: Answer, of: string, sent: Sent) => (() => void) | undefined)
   /** Shows a refusal in its own way; false where it leaves that to the toast. */
@@ -98,7 +98,7 @@ export function useOrderAction<Sent = void, Answer extends { message: string } =
             ? undoOf(queryClient, [orderId], of)
             : undefined
       tellDone(answer.message === '' ? t('order.saved') : answer.message, undo && { of, undo })
-      done?.(sent)
+      done?.(sent, answer)
     },
     onError: (error, sent, before) => {
       if (before !== undefined) queryClient.setQueryData(queryKey, before)

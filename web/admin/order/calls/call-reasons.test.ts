@@ -40,5 +40,7 @@ test('several flags of one date are one value; what no traveller is asked for, o
     { why: 'asked', about: [] },
     { why: 'check', about: [] },
   ])
+  // Nor is one of two questions said as if it were both.
+  expect(callReasons(order({ asked: [asked('hotel'), asked()] }))).toEqual([{ why: 'asked', about: [] }])
   expect(callReasons(order())).toEqual([{ why: 'general', about: [] }])
 })

@@ -25,7 +25,9 @@ export function callReasons(order: Reasoned): CallReason[] {
   const flagged = flaggedQuestions(order)
   const others = flagged.filter((name) => !asked.includes(name) && !(isLost && name === 'email'))
   if (isLost) reasons.push({ why: 'mail', about: [] })
-  if (order.asked.length > 0) reasons.push({ why: 'asked', about: asked })
+  // What was asked in words alone has no name to say: then none is said, as if it were all.
+  const isNamed = order.asked.every(({ values }) => values.length > 0)
+  if (order.asked.length > 0) reasons.push({ why: 'asked', about: isNamed ? asked : [] })
   // Flags of what no traveller is asked for have no name to say.
   if (others.length > 0 || (flagged.length === 0 && order.needs_check.length > 0))
     reasons.push({ why: 'check', about: others })

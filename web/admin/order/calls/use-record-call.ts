@@ -5,7 +5,7 @@ import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
 import { recordCall } from '#contract/orders/calls.ts'
 import { sendCorrection } from '#contract/corrections/corrections.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { call } from '#web/api.ts'
+import { call, type Answered } from '#web/api.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
@@ -44,27 +44,29 @@ export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded
   const [from] = useState(cameFrom)
   const next = useTakeNext({ replace: true })
   const goOn = () => next.pass(orderId, ...nextToCall(from))
-  const ask = useOrderAction(orderId, {
+  const ask = useOrderAction<number>(orderId, {
     kind: 'send',
-    send: (_, { sendAnyway }) =>
+    send: (left, { sendAnyway }) =>
       call(sendCorrection, {
         orderId,
         fields: ['phone'],
         email: order.email,
         sendAnyway,
         moveToAwaiting: true,
+        version: left,
       }),
     done: goOn,
   })
-  const record = useOrderAction<Recorded>(orderId, {
+  const record = useOrderAction<Recorded, Answered<typeof recordCall>>(orderId, {
     asks: true,
     send: ({ outcome, at, note }) =>
       call(recordCall, { orderId, version, seenStatus, outcome, at, ...(note.trim() !== '' && { note: note.trim() }) }),
     // A mail that is on its way is not taken back with the call.
     undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoOf(queryClient, [orderId], of)),
-    done: ({ asksNumber }) => {
+    done: ({ asksNumber }, { data }) => {
       onRecorded()
-      if (asksNumber === true) ask.mutate()
+      // Who moved the order meanwhile decided where it stands.
+      if (asksNumber === true && data.status === seenStatus) ask.mutate(data.version)
       else goOn()
     },
   })
