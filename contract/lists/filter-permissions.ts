@@ -8,6 +8,10 @@ const FILTER_PERMISSIONS: Partial<Record<keyof Filters, Permission>> = {
   gateway: 'gateways:read',
   // What one does of another's work is for whoever leads.
   completedBy: 'room:read',
+  // As who may see it of an order, and sort by it.
+  refund: 'transactions:write',
+  owedIn: 'transactions:write',
+  paidBack: 'orders:move-to-work',
 }
 
 /** The permissions that these filters need. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { ENDED_LISTS, OPEN_LISTS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -297,4 +298,18 @@ test('who completed what is for whoever leads; when it was is for all', async ()
   expect(await code('completedBy=1', asTeam)).toBe(403)
   expect(await code('completedBy=1', token)).toBe(200)
   expect(await code(`completedOn=${today}..`, asTeam)).toBe(200)
+})
+
+test.each([
+  ['refund=owed', ['Admin', 'Manager', 'Team']],
+  ['refund=unknown', ['Admin', 'Manager', 'Team']],
+  ['owedIn=USD', ['Admin', 'Manager', 'Team']],
+  [`paidBack=${today}..`, ['Admin', 'Manager', 'Team', 'Night Staff']],
+])('%s tells of refunds what only %j see of an order', async (query, allowed) => {
+  for (const role of ROLE_NAMES) {
+    const { code } = await it.call('GET', `/admin/get-orders-list/contactCustomerOrder?${query}`, {
+      token: await it.tokenOf(role),
+    })
+    expect([role, code]).toEqual([role, allowed.includes(role) ? 200 : 403])
+  }
 })
