@@ -28,11 +28,12 @@ export function addedTo(kept: Payment | null, told: Payment, drop: Flag): Partia
 
 /**
  * The fields whose flags are settled where this is added to a payment. An order's payments share their flags: that of an amount stays as long
- * as another one's cannot be read.
+ * as another one's cannot be read, and whose the others are is not known, so that they stay for somebody to look at.
  */
 export function settledBy(added: Partial<Payment>, others: readonly (Payment | null)[] = []): string[] {
   const isUnread = (payment: Payment | null) => payment?.amount != null && !isAmount(String(payment.amount))
-  const settled = Object.keys(added).filter((field) => field !== 'amount' || !others.some(isUnread))
+  const isSettled = (field: string) => others.length === 0 || (field === 'amount' && !others.some(isUnread))
+  const settled = Object.keys(added).filter(isSettled)
   return settled.map((field) => `payment.${field}`)
 }
 

@@ -326,6 +326,15 @@ test.each([
   },
 )
 
+test('of two payments whose card could not be read, one that is corrected does not hide the other', async () => {
+  const id = await pending()
+  await pay(id, { transaction_id: 'pi_m', card_last4: 'Visa' })
+  await pay(id, { transaction_id: 'pi_n' })
+  await pay(id, { transaction_id: 'pi_n', card_last4: '4242' })
+  const { needs_check: checks } = await findOrder(id)
+  expect(checks.map(({ field }: { field: string }) => field)).toContain('payment.card_last4')
+})
+
 test('what could not be read before the payment is not flagged any more once its confirmation says it', async () => {
   const id = await pending({ payment: { status: 'pending', amount: '69,00' } })
   await pay(id, { transaction_id: 'pi_h', amount: '69.00' })
