@@ -128,6 +128,7 @@ test('a shift is handed over from one to the next, with keys alone', async ({ br
     await assigned.getByRole('link', { name: 'Greta Gone: Assigned, open: 1' }).click()
     await expect(board.locator(`tr[data-order="${ids[1]}"]`)).toBeVisible()
     await expect(board.locator('tr[data-order]')).toHaveCount(1)
+    await expect(board.getByRole('button', { name: /^Remove: .*Greta Gone/ })).toBeVisible()
     await board.close()
   })
 

@@ -87,7 +87,8 @@ export const colleagues = endpoint({
   path: '/admin/colleagues',
   access: 'orders:read',
   summary: 'Who of the team can be mentioned and given orders: everybody who may sign in and see orders, by name',
-  input: z.object({}),
+  /** `also`: a member who is named with them, whether they can be given orders or not. */
+  input: z.object({ also: id.optional() }),
   data: z.array(z.object({ id: z.number(), name: z.string(), role: z.enum(ROLE_NAMES) })),
 })
 export type ColleagueRow = z.output<typeof colleagues.data>[number]

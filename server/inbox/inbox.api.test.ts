@@ -141,6 +141,9 @@ describe('a mention', () => {
     expect(ids).not.toContain(gone.id)
     expect(ids).toEqual(expect.arrayContaining([ana.id, ben.id, caller.id]))
     expect(Object.keys(list.data[0])).toEqual(['id', 'name', 'role'])
+    // Whom a list's filter names has a name all the same.
+    const named = await it.call('GET', `/admin/colleagues?also=${gone.id}`, { token: caller.token })
+    expect(named.body.data).toEqual([{ id: gone.id, name: 'Gone', role: gone.role }, ...list.data])
   })
 
   test('more than 20 are refused', async () => {

@@ -16,17 +16,20 @@ const TO_DO = QUEUE_KEYS.filter((queue) => !['allOrder', 'completedOrder'].inclu
   .flatMap((queue): readonly number[] => QUEUES[queue].lists)
   .filter((list) => !ENDED_LISTS.includes(list))
 
+/** As it is asked. */
+export const COUNT_ASSIGNED = {
+  name: 'count-assigned',
+  text: `select m.id, m.name, ${IS_LET_IN} as active, a.n from staff m
+    cross join lateral (select count(*)::int as n from orders o where o.assigned_to = m.id and o.queue = any ($1::smallint[])) a
+    where a.n > 0 order by active, a.n desc, lower(m.name), m.id`,
+  values: [TO_DO],
+}
+
 /**
  * Open orders that are somebody's to do, by whose; those who cannot sign in first, since nobody does theirs. An order keeps whom it was assigned to
  * when it is done: so each member's are counted in the lists of open ones alone, by the index of what is assigned.
  */
 export async function countAssigned(pool: Pool): Promise<Assigned[]> {
-  const { rows } = await pool.query<Assigned>({
-    name: 'count-assigned',
-    text: `select m.id, m.name, ${IS_LET_IN} as active, a.n from staff m
-      cross join lateral (select count(*)::int as n from orders o where o.assigned_to = m.id and o.queue = any ($1::smallint[])) a
-      where a.n > 0 order by active, a.n desc, lower(m.name), m.id`,
-    values: [TO_DO],
-  })
+  const { rows } = await pool.query<Assigned>(COUNT_ASSIGNED)
   return rows
 }

@@ -10,6 +10,17 @@ export const colleaguesQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** A member of the team, who may have left since. */
+export function memberQuery(id: number | undefined) {
+  return queryOptions({
+    queryKey: ['colleagues', id],
+    queryFn: async ({ signal }) =>
+      (await call(colleagues, { also: id }, { signal })).data.find((one) => one.id === id) ?? null,
+    staleTime: 60_000,
+    enabled: id !== undefined,
+  })
+}
+
 /** Returns those whose names match: each typed word begins a different word of the name. */
 export function colleaguesWith(all: readonly ColleagueRow[], typed: string): ColleagueRow[] {
   const parts = foldText(typed).split(' ')

@@ -6,7 +6,7 @@ import { filtersIn, filterText, LIST_FILTERS, type FilterName } from '#web/admin
 import { countryName } from '#web/admin/form/countries.ts'
 import { tagPartText, tagParts, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { useTagsById } from '#web/admin/tags/tags-query.ts'
-import { colleaguesQuery } from '#web/admin/colleagues/colleagues-query.ts'
+import { memberQuery } from '#web/admin/colleagues/colleagues-query.ts'
 import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -21,17 +21,21 @@ interface Props {
   children: ReactNode
 }
 
+/** The member whom a filter names. */
+function useMember(wanted: string | number | null | undefined) {
+  return useQuery(memberQuery(typeof wanted === 'number' ? wanted : undefined)).data
+}
+
 /** The filters of a list in words, each with the way to take it off. */
 export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   const tags = useTagsById(search.tag !== undefined)
-  const isMember = [search.assigned, search.completedBy].some((wanted) => typeof wanted === 'number')
-  const colleagues = useQuery({ ...colleaguesQuery, enabled: isMember }).data
+  const members = [useMember(search.assigned), useMember(search.completedBy)]
   /** What is set, by its name where it stands as a code. */
   function nameOf(name: FilterName, value: string | number): string | number {
     if (name === 'nationality') return countryName(String(value), i18n.language)
-    if (LIST_FILTERS[name].kind === 'member') return colleagues?.find(({ id }) => id === value)?.name ?? value
+    if (LIST_FILTERS[name].kind === 'member') return members.find((member) => member?.id === value)?.name ?? value
     return name === 'site' ? (sites?.find(({ id }) => id === Number(value))?.name ?? value) : value
   }
   const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]
