@@ -14,6 +14,7 @@ export const ES_LATER = {
     'Se podía posponer hasta el {0} a más tardar: hay que presentarlo ya',
   'It can be put off until {0} at the latest: after that it cannot be filed in time':
     'Se puede posponer hasta el {0} a más tardar: después no se presentaría a tiempo',
+  'The flight is past': 'El vuelo ya pasó',
   'The flight is less than two days away': 'Ya faltan menos de dos días para el vuelo',
   'An order can be put off by {0} days at most': 'Un pedido se puede posponer {0} días como máximo',
   'The day of its flight is not known': 'No se conoce el día de su vuelo',

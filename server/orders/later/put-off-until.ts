@@ -50,8 +50,10 @@ export function putOffUntil(
   const furthest = new Date(now.getTime() + PUT_OFF_DAYS * DAY_MS)
   const wanted = wantedMoment(order.flightDay, { until, at, latest }, last && last < furthest ? last : furthest)
   if (isSaid(wanted)) return wanted
-  if (wanted <= now)
-    return until === 'flight' ? 'The flight is less than two days away' : 'Choose a moment that is still to come'
+  if (wanted <= now) {
+    if (until !== 'flight') return 'Choose a moment that is still to come'
+    return order.flightDay! < dayInSantoDomingo(now) ? 'The flight is past' : 'The flight is less than two days away'
+  }
   if (last && wanted > last)
     return say('It can be put off until {0} at the latest: after that it cannot be filed in time', inSantoDomingo(last))
   return until !== 'flight' && wanted > furthest
