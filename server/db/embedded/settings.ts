@@ -29,6 +29,8 @@ function production(): Record<string, string> {
     work_mem: '16MB',
     wal_compression: 'pglz',
     checkpoint_timeout: '15min',
+    // A backup that nobody takes away keeps what is written meanwhile: it fails before the disk is full.
+    max_slot_wal_keep_size: '16GB',
     log_checkpoints: 'off',
   }
 }
