@@ -61,6 +61,21 @@ test('script chunks load from /static/js/, and nothing from another host', async
   expect(asked.filter((url) => !url.startsWith(server.url) && !/^(data|blob):/.test(url))).toEqual([])
 })
 
+test('without a network the office says so for as long as that lasts, wherever one scrolled, and keeps what is shown', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/settings')
+  await page.setViewportSize({ width: 820, height: 300 })
+  const said = page.getByText('You are offline. What you see may be out of date')
+  await page.context().setOffline(true)
+  await page.mouse.move(500, 200)
+  await page.mouse.wheel(0, 5000)
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await page.context().setOffline(false)
+  await expect(said).toHaveCount(0)
+})
+
 test('text that would become markup is refused by the browser, and other text is not', async ({ browser }) => {
   const page = await open(server, browser, '/admin')
   const put = (text: string) =>

@@ -102,6 +102,21 @@ test('with keys alone orders are tagged, one and many, a list narrows to a tag, 
     await expect(page.getByText('3 selected')).toBeVisible()
   })
 
+  await test.step('a column of them, for whoever wants it', async () => {
+    const column = page.getByRole('columnheader', { name: 'Tags' })
+    await expect(column).toHaveCount(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Tags' }).check()
+    await page.keyboard.press('Escape')
+    await expect(column).toBeVisible()
+    await expect(row(page, ids[0]!).locator('[data-column=tags]')).toHaveText('VIP')
+    await expect(row(page, ids[3]!).locator('[data-column=tags]')).not.toContainText('VIP')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Tags' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(column).toHaveCount(0)
+  })
+
   await test.step('the list of the tag, and of the others', async () => {
     await page.goto(`${server.url}/admin/recent-order`)
     await expect(rows(page)).toHaveCount(4)

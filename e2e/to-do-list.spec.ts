@@ -72,6 +72,17 @@ test('a list has its groups in order, each with how many of the whole list are i
     ).toBeLessThan(2)
   }).toPass()
   await look()
+  // However far one scrolled, the head of the rows in view stands above them.
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+  await expect
+    .poll(() =>
+      scroller.evaluate((element) => {
+        const columns = element.querySelector('thead')!.getBoundingClientRect()
+        const { left } = element.getBoundingClientRect()
+        return document.elementFromPoint(left + 60, columns.bottom + 4)?.closest('tr')?.dataset['group']
+      }),
+    )
+    .toMatch(/^(today|tomorrow|overdue|inTime|missed)$/)
   expect([...seen.keys()]).toEqual(order.filter((group) => seen.has(group)))
   const total = Number.parseInt(
     await page

@@ -67,7 +67,7 @@ export const esGovernmentMail: Words<typeof enGovernmentMail> = {
     sendOf: 'Revisar y enviar {{name}}',
     notThis: 'No es de este pedido',
     confirmNotThis: '¿Este mensaje no es de este pedido?',
-    confirmNotThisText: 'Sus documentos sin enviar se retiran, y un Manager busca el pedido correcto.',
+    confirmNotThisText: 'Sus documentos sin enviar se retiran, y un Manager o un Admin busca el pedido correcto.',
     confirmSend: '¿Enviar este documento a {{email}}?',
     confirmSendText: 'Mírelo primero. Una vez enviado, el viajero puede abrirlo.',
     confirmSendDoubt: 'Su remitente no está comprobado. Mírelo con atención antes de enviarlo al viajero.',
