@@ -303,8 +303,9 @@ test('a number that is wrong is not asked for by mail where a colleague moved th
 }) => {
   const id = await toCall(request, 'Ajena', 'awake', { passport_number: 'XX52' })
   const page = await open(server, browser, path(id), await server.addPerson(request, 'Team', 'Tea Clerk'))
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
   await page.keyboard.press('7')
-  await expect(page.getByRole('button', { name: /^Ask for it by mail/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Ask for the right one by mail/ })).toBeFocused()
   await moveAway(request, id)
   await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
   await page.keyboard.press('Enter')

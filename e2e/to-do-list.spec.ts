@@ -77,7 +77,7 @@ test('a list has its groups in order, each with how many of the whole list are i
   await expect
     .poll(() =>
       scroller.evaluate((element) => {
-        const columns = element.querySelector('thead')!.getBoundingClientRect()
+        const columns = element.querySelector('thead th')!.getBoundingClientRect()
         const { left } = element.getBoundingClientRect()
         return document.elementFromPoint(left + 60, columns.bottom + 4)?.closest('tr')?.dataset['group']
       }),
