@@ -64,7 +64,8 @@ export const enGovernmentMail = {
     sendOf: 'Check and send {{name}}',
     notThis: 'Not for this order',
     confirmNotThis: 'Is this message not for this order?',
-    confirmNotThisText: 'Its documents that were not sent are withdrawn, and a Manager or an Admin finds the right order.',
+    confirmNotThisText:
+      'Its documents that were not sent are withdrawn, and a Manager or an Admin finds the right order.',
     confirmSend: 'Send this document to {{email}}?',
     confirmSendText: 'Look at it first. Once sent, the traveller can open it.',
     confirmSendDoubt: 'Its sender is not proven. Look at it closely before it goes to the traveller.',
