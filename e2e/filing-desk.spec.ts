@@ -223,6 +223,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     )
     let fetched = 0
     page.on('request', (request) => void (fetched += Number(request.url().includes('/get-orders-details/'))))
+    await page.getByRole('navigation').getByRole('button', { name: 'Records' }).click()
     // Where each leads does not change with where the order is.
     for (const figure of ['1', '3']) {
       await page.keyboard.press('m')

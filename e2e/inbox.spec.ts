@@ -25,8 +25,7 @@ test.afterAll(() => server.stop())
 
 /** What comes by the stream comes within seconds; a busy machine may take longer. */
 const LIVE = { timeout: 60_000 }
-const menuLine = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Inbox/ })
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
 const lines = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
 const header = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -50,7 +49,7 @@ test('two people with keys alone: one assigns and mentions, the other is told at
 }) => {
   const his = await open(server, browser, '/admin/inbox', ben)
   await expect(his.getByText('Nothing unread')).toBeVisible()
-  await expect(menuLine(his)).toHaveText('Inbox')
+  await expect(bell(his)).toHaveText('Inbox')
   await accessible(his, 'an empty inbox')
   const hers = await open(server, browser, `/admin/view-order/${encodeId(ids[0]!)}`, ana)
   await expect(hers.getByRole('heading', { level: 1, name: 'Maria Diaz' })).toBeVisible()
@@ -65,7 +64,7 @@ test('two people with keys alone: one assigns and mentions, the other is told at
     await expect(toast(hers, 'The order is assigned to Ben Boss')).toBeVisible()
     await expect(header(hers, 'Assigned to Ben Boss')).toBeVisible()
     await expect(lines(his)).toHaveText([/Ana Team assigned this order to you.*Maria Diaz/s], LIVE)
-    await expect(menuLine(his)).toHaveText('Inbox1 unread')
+    await expect(bell(his)).toHaveText('Inbox1 unread')
   })
 
   await test.step('a remark mentions whom it chose after an @', async () => {
@@ -96,15 +95,15 @@ test('two people with keys alone: one assigns and mentions, the other is told at
     await expect(lines(his)).toHaveCount(1)
     await his.keyboard.press('u')
     await expect(lines(his)).toHaveCount(2)
-    await expect(menuLine(his)).toHaveText('Inbox2 unread')
+    await expect(bell(his)).toHaveText('Inbox2 unread')
     await pressUntil(his, 'j', () => hasFocus(lines(his).nth(1).getByRole('link')))
     await his.keyboard.press('e')
     await expect(lines(his)).toHaveCount(1)
     await expect(lines(his).first().getByRole('link')).toBeFocused()
-    await expect(menuLine(his)).toHaveText('Inbox1 unread')
+    await expect(bell(his)).toHaveText('Inbox1 unread')
     await his.keyboard.press('Enter')
     await expect(his.getByRole('heading', { level: 1, name: 'Maria Diaz' })).toBeVisible()
-    await expect(menuLine(his)).toHaveText('Inbox', LIVE)
+    await expect(bell(his)).toHaveText('Inbox', LIVE)
     await pressUntil(his, 'Escape', () => his.getByText('Nothing unread').isVisible())
     await his.getByRole('link', { name: 'All', exact: true }).focus()
     await his.keyboard.press('Enter')
@@ -134,7 +133,7 @@ test('two people with keys alone: one assigns and mentions, the other is told at
     await his.keyboard.type('ana')
     await his.keyboard.press('Enter')
     await expect(toast(his, '3 orders are assigned to Ana Team')).toBeVisible()
-    await expect(menuLine(hers)).toHaveText('Inbox3 unread', LIVE)
+    await expect(bell(hers)).toHaveText('Inbox3 unread', LIVE)
     await expect(header(hers, 'Assigned to you')).toBeVisible(LIVE)
   })
 
@@ -142,6 +141,6 @@ test('two people with keys alone: one assigns and mentions, the other is told at
     await hers.goto(`${server.url}/admin/inbox`)
     await expect(lines(hers)).toHaveCount(3)
     await pressUntil(hers, 'E', () => hers.getByText('Nothing unread').isVisible())
-    await expect(menuLine(hers)).toHaveText('Inbox')
+    await expect(bell(hers)).toHaveText('Inbox')
   })
 })

@@ -223,8 +223,11 @@ test('find, open, remark, move, next: a day’s work without a mouse', async ({ 
       ['m', 'Manage Team'],
       ['o', 'Country Order Details'],
       ['g', 'Change Gateway'],
-      ['k', 'Update Password'],
-      ['y', 'Your sessions'],
+      ['i', 'Inbox'],
+      ['s', 'Change of shift'],
+      ['k', 'Disputes'],
+      ['y', 'My orders'],
+      [',', 'Settings'],
       ['f', 'Future Order'],
       ['h', 'Order History'],
     ] as const) {

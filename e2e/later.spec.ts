@@ -21,6 +21,7 @@ test.beforeAll(async ({ browser, request }) => {
     ids.push((await server.postOrder(request, { ...order, payment: { status: 'paid' } })).orderId)
   }
   page = await open(server, browser, '/admin/recent-order', teresa)
+  await page.getByRole('navigation').getByRole('button', { name: 'Records' }).click()
 })
 test.afterAll(() => server.stop())
 
@@ -106,7 +107,7 @@ test('what happens to an order brings it back, on top of its list, with what it 
   await other.getByRole('button', { name: 'Dismiss' }).click()
   await expect(other.getByRole('region', { name: 'Later' })).toHaveCount(0)
   // Who put it off is told; the line leads to the order.
-  const inbox = other.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /^Inbox/ })
+  const inbox = other.getByRole('banner').getByRole('link', { name: /^Inbox/ })
   await expect(inbox).toHaveText('Inbox1 unread', LIVE)
   await inbox.click()
   const told = other.getByRole('list', { name: 'Inbox' }).getByRole('listitem')

@@ -125,7 +125,7 @@ test('the dashboard says which mails need a person, until somebody sees to them'
   it.answers = { ...TAKEN, ses: ANSWERS.sesRefuses }
   await upload(page, 'Submit (AWS)')
   await expect(historyOf(page)).toContainText('Email address is not verified.', SOON)
-  await page.goto(`${it.server.url}/admin`)
+  await page.goto(`${it.server.url}/admin/dashboard`)
   const box = page.getByRole('group').filter({ hasText: /mails? needs? attention/ })
   await box.getByText(/mails? needs? attention/).click()
   const table = page.getByRole('table', { name: 'Mails that need attention' })
@@ -143,7 +143,7 @@ test('the dashboard says which mails need a person, until somebody sees to them'
   await page.waitForURL(orderPage.replace(/\?.*/, ''))
   await historyOf(page).getByRole('button', { name: 'Nothing to do' }).click()
   await expect(historyOf(page).getByText('Taken care of.')).toBeVisible()
-  await page.goto(`${it.server.url}/admin`)
+  await page.goto(`${it.server.url}/admin/dashboard`)
   await expect(page.getByRole('heading', { name: 'New Orders' })).toBeVisible()
   await expect(
     page

@@ -16,25 +16,35 @@ test('each role has the links, the screens and the fields that it may have, and 
   const team = await server.addPerson(request, 'Team', 'Teresa')
   const telecaller = await server.addPerson(request, 'Telecaller', 'Tomas')
   const OWN = ['Your sessions', 'Second factor']
-  const FILING = ['New Orders', 'Priority Order', 'Contact Customer', 'Awaiting Customer', 'Awaiting Govt', 'Later']
-  const KEPT = ['Pending Orders', 'Completed Orders', 'Future Orders', 'Customer Called', 'Order History']
-  const ENDED = ['Deleted Orders', 'Refunds', 'Change of shift', 'Country Order List']
+  const FILING = ['New Orders', 'Priority Order', 'Contact Customer', 'Awaiting Customer', 'Awaiting Govt']
+  const LEADING = ['New Orders', 'Priority Order', 'Awaiting Govt', 'Refunds', 'Disputes']
+  const KEPT = ['Pending Orders', 'Completed Orders']
+  const LATER = ['Later', 'Future Orders', 'Customer Called', 'Order History', 'Deleted Orders']
   const LED = [
-    'Deleted Orders',
-    'Refunds',
+    ...KEPT,
+    'Contact Customer',
+    'Awaiting Customer',
+    ...LATER,
     'Change of shift',
     'Manager’s room',
     'Country Order List',
     'Government Mail',
-    'Disputes',
   ]
-  /** Who, what they work off, what they look things up in, and what they set. */
-  const LINKS: [Person | undefined, string[], string[], string[]][] = [
-    [
-      undefined,
-      FILING,
-      [...KEPT, ...LED],
-      [
+  interface Links {
+    person: Person | undefined
+    /** Where their work begins. */
+    home: string
+    works: string[]
+    records: string[]
+    settings: string[]
+  }
+  const LINKS: Links[] = [
+    {
+      person: undefined,
+      home: 'Dashboard',
+      works: LEADING,
+      records: LED,
+      settings: [
         'Manage Team',
         'Ready texts',
         'Gateway Setting',
@@ -45,41 +55,69 @@ test('each role has the links, the screens and the fields that it may have, and 
         ...OWN,
         'Change Password',
       ],
-    ],
-    [
-      manager,
-      FILING,
-      [...KEPT, ...LED],
-      ['Manage Team', 'Ready texts', 'Gateway Setting', 'Personal Data', 'Filing Assistant', ...OWN, 'Change Password'],
-    ],
-    [
-      team,
-      FILING,
-      [...KEPT, ...ENDED, 'Disputes'],
-      ['Manage Team', 'Gateway Setting', 'Filing Assistant', ...OWN, 'Change Password'],
-    ],
-    [
-      telecaller,
-      ['Contact Customer', 'Customer Called', 'Awaiting Customer', 'Later'],
-      [
+    },
+    {
+      person: manager,
+      home: 'Dashboard',
+      works: LEADING,
+      records: LED,
+      settings: [
+        'Manage Team',
+        'Ready texts',
+        'Gateway Setting',
+        'Personal Data',
+        'Filing Assistant',
+        ...OWN,
+        'Change Password',
+      ],
+    },
+    {
+      person: team,
+      home: 'Dashboard',
+      works: FILING,
+      records: [...KEPT, ...LATER, 'Refunds', 'Change of shift', 'Country Order List', 'Disputes'],
+      settings: ['Manage Team', 'Gateway Setting', 'Filing Assistant', ...OWN, 'Change Password'],
+    },
+    {
+      person: telecaller,
+      home: 'Dashboard',
+      works: ['Contact Customer', 'Customer Called', 'Awaiting Customer', 'Later'],
+      records: [
         'New Orders',
         'Priority Order',
         'Pending Orders',
         'Completed Orders',
         'Awaiting Govt',
         'Future Orders',
-        ...ENDED,
+        'Deleted Orders',
+        'Refunds',
+        'Change of shift',
+        'Country Order List',
       ],
-      ['Manage Team', 'Gateway Setting', ...OWN, 'Change Password'],
-    ],
-    [night, FILING, [...KEPT, ...ENDED], ['Filing Assistant', ...OWN]],
+      settings: ['Manage Team', 'Gateway Setting', ...OWN, 'Change Password'],
+    },
+    {
+      person: night,
+      home: 'Change of shift',
+      works: FILING,
+      records: ['Dashboard', ...KEPT, ...LATER, 'Refunds', 'Country Order List'],
+      settings: ['Filing Assistant', ...OWN],
+    },
   ]
-  for (const [person, works, records, settings] of LINKS) {
+  for (const { person, home, works, records, settings } of LINKS) {
     await test.step(person?.name ?? 'Admin', async () => {
       const page = await open(server, browser, '/admin', person)
       const menu = page.getByRole('navigation', { name: 'Main navigation' })
       const named = (names: string[]) => names.map((name) => new RegExp(`^${name}`))
+      // Nine lines at most, for any role: links, and heads under which others are folded. Logout stands beside the last.
+      const lines = menu.locator('a, button:not([aria-label])')
+      await expect(lines).toHaveText(named([home, ...works, 'Views', 'Records', 'Settings']))
+      expect(await lines.count()).toBeLessThanOrEqual(9)
+      await expect(menu.locator('[aria-current=page]')).toHaveText(home)
       await expect(menu.getByRole('list', { name: 'Work' }).getByRole('link')).toHaveText(named(works))
+      await menu.getByRole('button', { name: 'Views' }).click()
+      await menu.getByRole('link', { name: 'My orders' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders')
       await menu.getByRole('button', { name: 'Records' }).click()
       await expect(menu.getByRole('list', { name: 'Records' }).getByRole('link')).toHaveText(named(records))
       await page.keyboard.press('?')
@@ -88,11 +126,20 @@ test('each role has the links, the screens and the fields that it may have, and 
       const makesPacks = [undefined, manager, team].includes(person)
       await expect(help.getByText('Defence Pack 1')).toHaveCount(makesPacks ? 1 : 0)
       await page.keyboard.press('Escape')
-      for (const name of [...works, ...records]) {
-        await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      const title = page.getByRole('heading', { level: 1 })
+      for (const name of [home, ...works, ...records]) {
+        const line = menu.getByRole('link', { name: new RegExp(`^${name}`) })
+        // Each says its key.
+        await expect(line).toHaveAttribute('title', new RegExp(`^${name} \\(g .\\)$`))
+        await line.click()
         await expect(menu.locator('[aria-current=page]')).toHaveText(new RegExp(`^${name}`))
-        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Dashboard|no such page|may not see/)
+        if (name === 'Dashboard') await expect(title).toHaveText('Dashboard')
+        else await expect(title).not.toHaveText(/Dashboard|no such page|may not see/)
       }
+      const inbox = page.getByRole('banner').getByRole('link', { name: 'Inbox' })
+      await expect(inbox).toHaveAttribute('title', 'Inbox (g i)')
+      await inbox.click()
+      await expect(title).toHaveText('Inbox')
       // Two acts from anywhere: the settings, and there each of them.
       for (const name of settings) {
         await menu.getByRole('link', { name: 'Settings' }).click()

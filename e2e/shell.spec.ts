@@ -99,32 +99,32 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page).toHaveTitle(/Dominican E-Ticket/)
   await expect(page.getByText('Hello, Admin')).toBeVisible()
-  // What is worked off stands open; the records are one act further.
+  // What is worked off stands open; the own orders and the records are one act further.
   await expect(menu(page).getByRole('listitem')).toHaveText([
     'Dashboard',
-    'Inbox',
     'New Orders0',
     'Priority Order0',
-    'Contact Customer0',
-    'Awaiting Customer0',
     'Awaiting Govt0',
-    'Later0',
-    'My orders0',
+    'Refunds0',
+    'Disputes',
   ])
+  await menu(page).getByRole('button', { name: 'Views' }).click()
+  await expect(menu(page).getByRole('list', { name: 'Saved views' }).getByRole('listitem')).toHaveText(['My orders0'])
   await menu(page).getByRole('button', { name: 'Records' }).click()
   await expect(menu(page).getByRole('list', { name: 'Records' }).getByRole('listitem')).toHaveText([
     'Pending Orders0',
     'Completed Orders0',
+    'Contact Customer0',
+    'Awaiting Customer0',
+    'Later0',
     'Future Orders0',
     'Customer Called0',
     'Order History0',
     'Deleted Orders0',
-    'Refunds0',
     'Change of shift',
     'Manager’s room',
     'Country Order List',
     'Government Mail',
-    'Disputes',
   ])
   const tiles = page.getByRole('navigation', { name: 'Queues' }).getByRole('link')
   await expect(tiles).toHaveText([
@@ -159,8 +159,8 @@ test('on a low screen the menu shows the line of the screen one is on', async ({
   const page = await open(server, browser, '/admin')
   await page.setViewportSize({ width: 1200, height: 420 })
   await menu(page).getByRole('button', { name: 'Records' }).click()
-  await page.goto(`${server.url}/admin/refund-order`)
-  await expect(menu(page).getByRole('link', { name: /Refunds/ })).toBeInViewport({ ratio: 1 })
+  await page.goto(`${server.url}/admin/deleted-order`)
+  await expect(menu(page).getByRole('link', { name: /Deleted Orders/ })).toBeInViewport({ ratio: 1 })
   await page.goto(`${server.url}/admin`)
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 })
 })
@@ -181,9 +181,9 @@ test('the sidebar is whole, a rail below 992 px, and on a phone a menu that open
     expect((await rightOf(tiles)) - (await rightOf(tiles.getByRole('link').last()))).toBeLessThanOrEqual(1)
   }).toPass({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect(menu(page).getByRole('link', { name: /Awaiting Customer/ })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: /Awaiting Govt/ })).toBeVisible()
   await menu(page).getByRole('button', { name: 'Records' }).click()
-  await expect(menu(page).getByRole('link', { name: /Refunds/ })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: /Awaiting Customer/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
   await page.setViewportSize({ width: 1440, height: 900 })

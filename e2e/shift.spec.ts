@@ -87,6 +87,20 @@ test('a shift is handed over from one to the next, with keys alone', async ({ br
     await night.keyboard.press('Enter')
     await expect(night).toHaveURL(/\/admin\/shift$/)
     await isThere(night)
+    // With the session that is kept, by the mark in the corner, and by a letter of the dashboard and back: the board is where one begins.
+    for (const path of ['/admin', '/admin/', '/', '/admin?page=2']) {
+      await night.goto(`${server.url}${path}`)
+      await expect(night).toHaveURL(/\/admin\/shift$/)
+      await isThere(night)
+    }
+    await night.keyboard.press('g')
+    await night.keyboard.press('d')
+    await expect(night.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await expect(night).toHaveURL(/\/admin\/dashboard$/)
+    await night.reload()
+    await expect(night.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await night.getByRole('banner').getByRole('link', { name: 'Dominican E-Ticket' }).click()
+    await isThere(night)
     const note = notes(night).getByRole('article')
     await expect(note).toContainText('its hotel is in the remarks')
     await accessible(night, 'shift')

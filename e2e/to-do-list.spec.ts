@@ -271,6 +271,7 @@ test('a Telecaller has all that they work on under My orders, and a narrowed lis
   await his.keyboard.press('n')
   await expect(his).toHaveURL(/view-order/)
   await remark(his).fill('Will call')
+  await his.getByRole('navigation').getByRole('button', { name: 'Views' }).click()
   await his.getByRole('navigation').getByRole('link', { name: 'My orders 1' }).click()
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('My orders')
   await expect(total).toHaveText('1 order')

@@ -40,7 +40,7 @@ function follow(): void {
   const { pathname, state } = router.history.location
   const known = knownAgain(state, storedMember()?.id)
   return void (pathname === '/'
-    ? router.navigate({ href: placeAfter(state, storedMember()?.type), state: known, replace: true })
+    ? router.navigate({ href: placeAfter(state), state: known, replace: true })
     : router.invalidate())
 }
 

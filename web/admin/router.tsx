@@ -11,6 +11,7 @@ import { readRoomSearch, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-se
 import { readShiftSearch, SHIFT_SEARCH_DEFAULTS } from '#web/admin/shift/shift-search.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { keptOf } from '#web/admin/session/come-back.ts'
+import { dashboardOf, homeOf } from '#web/admin/session/home.ts'
 import { findToken, storedMember } from '#web/admin/session/stored-token.ts'
 import { userInfoQuery } from '#web/admin/session/use-session.ts'
 import { CrashPage, MissingPage } from '#web/admin/frame/error-pages.tsx'
@@ -31,12 +32,29 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/admin/shell/admin-gate.tsx'), 'AdminGate'),
 })
 
-const dashboard = createRoute({
+const dashboardPage = lazyRouteComponent(() => import('#web/admin/dashboard/dashboard-page.tsx'), 'DashboardPage')
+
+/** Where one's work begins: the dashboard, or the screen to which the role is led from here. */
+const home = createRoute({
   getParentRoute: () => admin,
   path: '/',
   validateSearch: readListAddress,
   search: { middlewares: [stripSearchParams(LIST_ADDRESS_DEFAULTS)] },
-  component: lazyRouteComponent(() => import('#web/admin/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  beforeLoad: ({ context: { signedIn } }) => {
+    const place = homeOf(storedMember()?.type)
+    if (signedIn && place !== '/admin') throw redirect({ to: place, replace: true })
+  },
+  component: dashboardPage,
+})
+
+/** The dashboard of those whose work begins elsewhere; that of the others is at /admin. */
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: 'dashboard',
+  beforeLoad: () => {
+    if (dashboardOf(storedMember()?.type) === '/admin') throw redirect({ to: '/admin', replace: true })
+  },
+  component: dashboardPage,
 })
 
 const inbox = createRoute({
@@ -304,6 +322,7 @@ export const router = createRouter({
     forgotPassword,
     resetPassword,
     admin.addChildren([
+      home,
       dashboard,
       inbox,
       queue,

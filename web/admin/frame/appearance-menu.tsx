@@ -29,18 +29,20 @@ export function AppearanceMenu() {
       >
         <Languages size={18} aria-hidden />
       </MenuButton>
-      <MenuButton
-        label={t('shell.theme')}
-        items={SCHEMES.map(({ value, label, icon }) => ({
-          key: value,
-          label: t(label),
-          icon: icon,
-          checked: colorScheme === value,
-          onPick: () => setColorScheme(value),
-        }))}
-      >
-        <Icon size={18} aria-hidden />
-      </MenuButton>
+      <div data-look>
+        <MenuButton
+          label={t('shell.theme')}
+          items={SCHEMES.map(({ value, label, icon }) => ({
+            key: value,
+            label: t(label),
+            icon: icon,
+            checked: colorScheme === value,
+            onPick: () => setColorScheme(value),
+          }))}
+        >
+          <Icon size={18} aria-hidden />
+        </MenuButton>
+      </div>
     </>
   )
 }

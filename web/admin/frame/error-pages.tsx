@@ -11,7 +11,7 @@ import { StatePanel } from '#web/ui/state-panel.tsx'
 function ToDashboard() {
   const { t } = useTranslation()
   return (
-    <Button component={Link} to="/admin" variant="default">
+    <Button component={Link} to="/admin/dashboard" variant="default">
       {t('states.toDashboard')}
     </Button>
   )

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/staff/roles.ts'
 import type { HistoryState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
@@ -33,13 +32,9 @@ export function keptOf(href: string, { q, from }: HistoryState, memberId: number
 }
 
 /** Where one goes once signed in: back to where the session ended, or to where one's work begins. */
-export function placeAfter({ back }: { back?: string }, role: Role | undefined): string {
-  const place = ownPlace(back, location.origin) ?? '/admin'
-  // Night staff take over from somebody else.
-  return role === NIGHT && place === '/admin' ? '/admin/shift' : place
+export function placeAfter({ back }: { back?: string }): string {
+  return ownPlace(back, location.origin) ?? '/admin'
 }
-
-const NIGHT: Role = 'Night Staff'
 
 /** What the page there knew, for the same member alone: words of a search may be a passport, which another's role may not read. */
 export function knownAgain({ kept }: HistoryState, memberId: number | undefined): HistoryState {

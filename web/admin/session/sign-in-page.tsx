@@ -31,7 +31,7 @@ export function SignInPage() {
     storeToken(data.jwtToken)
     forgetWhyItEnded()
     toast.success(message, { autoClose: 5000 })
-    await navigate({ href: placeAfter(from, data.data.type), state: knownAgain(from, data.data.id), replace: true })
+    await navigate({ href: placeAfter(from), state: knownAgain(from, data.data.id), replace: true })
   }
   const form = useFields(
     { email: '', password: '', remember: false },

@@ -9,8 +9,9 @@ import { LiveStatus } from '#web/admin/live/live-status.tsx'
 import { forgetDone } from '#web/admin/frame/messages.ts'
 import { useKeysOfOnePage } from '#web/admin/frame/page-changes.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
-import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { GlobalKeys } from '#web/admin/shell/global-keys.tsx'
+import { InboxBell } from '#web/admin/shell/inbox-bell.tsx'
 import { IdleBar } from '#web/admin/shell/idle-bar.tsx'
 import { AppearanceMenu } from '#web/admin/frame/appearance-menu.tsx'
 import { Mark } from '#web/admin/frame/mark.tsx'
@@ -32,6 +33,7 @@ export function AdminLayout() {
   useLiveData()
   useKeysOfOnePage()
   const name = useSignedIn()?.name ?? ''
+  const can = useCan()
 
   useEffect(() => {
     close()
@@ -58,6 +60,8 @@ export function AdminLayout() {
           <span>{t('title')}</span>
         </Link>
         <PaletteOpener />
+        {/* On this side no message lies over it. */}
+        {can('orders:read') && <InboxBell />}
         <LiveStatus />
         <span className={styles.spacer} />
         <span className={styles.greeting}>{t('shell.greeting', { name })}</span>

@@ -9,7 +9,7 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
-import { useScreens } from '#web/admin/shell/screens.ts'
+import { KEYS, useScreens } from '#web/admin/shell/screens.ts'
 import { Layer } from '#web/ui/layer.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -23,8 +23,10 @@ export function GlobalKeys() {
   const navigate = useNavigate()
   const words = useQueueWords()
   const [shown, { open, close }] = useDisclosure(false)
+  const goToMine = () =>
+    void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { claimed: 'me' } })
   const places = [
-    { letter: 'd', label: t('shell.dashboard'), go: () => void navigate({ to: '/admin' }) },
+    { letter: KEYS.dashboard, label: t('shell.dashboard'), go: () => void navigate({ to: '/admin/dashboard' }) },
     ...useVisibleQueues().flatMap((queue) => {
       const { letter } = queueIcon(queue)
       const go = () => void navigate({ to: '/admin/$queue', params: { queue: QUEUES[queue].route } })
@@ -33,6 +35,8 @@ export function GlobalKeys() {
     ...useScreens().flatMap(({ to, letter, label }) =>
       letter === undefined ? [] : [{ letter, label: t(`screens.${label}`), go: () => void navigate({ to }) }],
     ),
+    { letter: KEYS.mine, label: t('views.mine'), go: goToMine },
+    { letter: KEYS.settings, label: t('screens.settings'), go: () => void navigate({ to: '/admin/settings' }) },
   ]
   useKeys({
     '?': open,

@@ -1,36 +1,55 @@
 import { Link } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
-import type { ScreenRow } from '#web/admin/shell/screens.ts'
+import { dashboardOf } from '#web/admin/session/home.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
+import type { MenuEntry } from '#web/admin/shell/menu.ts'
+import { KEYS, type ScreenRow } from '#web/admin/shell/screens.ts'
 import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
+import { withGoKeys } from '#web/ui/go-keys.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
 
 const ReadyCount = lazy(async () => ({ default: (await import('#web/admin/shell/ready-count.tsx')).ReadyCount }))
 
-interface QueueLinkProps {
-  queue: QueueKey
+interface EntryProps {
+  entry: MenuEntry
   /** Only its picture and its count, below each other. */
   rail: boolean
 }
 
+/** The menu's line of a queue, of a screen, or of the dashboard. */
+export function EntryLink({ entry, rail }: EntryProps) {
+  const { t } = useTranslation()
+  const role = useSignedIn()?.type
+  if (entry.to === 'queue') return <QueueLink queue={entry.queue} rail={rail} />
+  if (entry.to === 'screen') {
+    const { to, icon, label, letter } = entry.screen
+    return <PlaceLink to={to} icon={icon} label={t(`screens.${label}`)} letter={letter} />
+  }
+  const place = { to: dashboardOf(role), icon: LayoutDashboard, label: t('shell.dashboard'), letter: KEYS.dashboard }
+  return <PlaceLink {...place} isExact />
+}
+
 /** The menu's line of a queue, with how many orders are in it now. */
-export function QueueLink({ queue, rail }: QueueLinkProps) {
+function QueueLink({ queue, rail }: { queue: QueueKey; rail: boolean }) {
   const { label } = useQueueWords()(queue)
   const count = useCount()(queue)
+  const { icon, letter } = queueIcon(queue)
   const written = count === undefined ? '' : rail ? formatShortCount(count) : formatCount(count)
   return (
     <Link
       to="/admin/$queue"
       params={{ queue: QUEUES[queue].route }}
       className={styles.link}
-      title={rail ? label : undefined}
+      title={withGoKeys(label, letter)}
       activeOptions={{ includeSearch: false }}
     >
-      <Line icon={queueIcon(queue).icon} label={label} count={written}>
+      <Line icon={icon} label={label} count={written}>
         {queue === 'awaitingGovtOrder' && (
           <Suspense>
             <ReadyCount />
@@ -42,21 +61,22 @@ export function QueueLink({ queue, rail }: QueueLinkProps) {
 }
 
 interface PlaceLinkProps {
-  to: ScreenRow['to'] | '/admin' | '/admin/settings'
+  to: ScreenRow['to'] | '/admin' | '/admin/dashboard' | '/admin/settings'
   icon: LucideIcon
   label: string
-  rail: boolean
+  /** The key that goes there, after `g`. */
+  letter: string | undefined
   /** Only that page is where it leads, and none below it. */
   isExact?: boolean
 }
 
 /** The menu's line of another screen. */
-export function PlaceLink({ to, icon, label, rail, isExact = false }: PlaceLinkProps) {
+export function PlaceLink({ to, icon, label, letter, isExact = false }: PlaceLinkProps) {
   return (
     <Link
       to={to}
       className={styles.link}
-      title={rail ? label : undefined}
+      title={withGoKeys(label, letter)}
       activeOptions={{ exact: isExact, includeSearch: false }}
     >
       <Line icon={icon} label={label} />

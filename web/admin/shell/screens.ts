@@ -25,6 +25,12 @@ import { useCan } from '#web/admin/session/use-session.ts'
 const SETTINGS_GROUPS = ['office', 'oversight', 'account'] as const
 type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
+/**
+ * After `g`, the keys of places that have no row: they and the rows' (here, and of the queues in queue-icons.ts) are all different. The
+ * letters are for what one goes to in a day's work; what is set once has what was left of them, and is behind the settings' key.
+ */
+export const KEYS = { dashboard: 'd', mine: 'y', settings: ',' } as const
+
 interface Row<Place, Label> {
   /** Its route under /admin. */
   to:
@@ -46,30 +52,40 @@ interface Row<Place, Label> {
     | '/admin/change-password'
   label: Label
   icon: LucideIcon
-  /** After `g`, goes there; none of the queues' (queue-icons.ts). */
+  /** After `g`, goes there. */
   letter?: string
   /** Who sees its link, where not everybody; the server decides again on every call. */
   permission?: Permission
-  /** Where its link stands: on top of the menu, among its records, or in which group of the settings. */
+  /** Where its link stands: in the bar on top, in the menu, or in which group of the settings. */
   place: Place
 }
 
-type TopRow = Row<'top', 'inbox'>
-type RecordsRow = Row<'records', 'shift' | 'room' | 'countries' | 'governmentMail' | 'disputes'>
+type BarRow = Row<'bar', 'inbox'>
+type MenuRow = Row<'menu', 'shift' | 'room' | 'countries' | 'governmentMail' | 'disputes'>
 type SettingsRow = Row<SettingsGroup, keyof Dictionary['settingsPage']>
-export type ScreenRow = TopRow | RecordsRow | SettingsRow
+export type ScreenRow = BarRow | MenuRow | SettingsRow
+
+/** The one of them that is in the bar on top. */
+export const INBOX: BarRow = {
+  to: '/admin/inbox',
+  label: 'inbox',
+  icon: Bell,
+  letter: 'i',
+  permission: 'orders:read',
+  place: 'bar',
+}
 
 /** TABLE: the screens beside the queues, in the order of their links. */
 export const SCREENS: readonly ScreenRow[] = [
-  { to: '/admin/inbox', label: 'inbox', icon: Bell, permission: 'orders:read', place: 'top' },
-  { to: '/admin/shift', label: 'shift', icon: ArrowLeftRight, permission: 'shift:work', place: 'records' },
+  INBOX,
+  { to: '/admin/shift', label: 'shift', icon: ArrowLeftRight, letter: 's', permission: 'shift:work', place: 'menu' },
   {
     to: '/admin/room',
     label: 'room',
     icon: Gauge,
     letter: 'j',
     permission: 'room:read',
-    place: 'records',
+    place: 'menu',
   },
   {
     to: '/admin/country-order-list',
@@ -77,22 +93,23 @@ export const SCREENS: readonly ScreenRow[] = [
     icon: Globe,
     letter: 'o',
     permission: 'reports:read',
-    place: 'records',
+    place: 'menu',
   },
   {
     to: '/admin/government-mail',
     label: 'governmentMail',
     icon: Mailbox,
-    letter: 'i',
+    letter: 'b',
     permission: 'government-mail:sort',
-    place: 'records',
+    place: 'menu',
   },
   {
     to: '/admin/disputes',
     label: 'disputes',
     icon: Scale,
+    letter: 'k',
     permission: 'disputes:work',
-    place: 'records',
+    place: 'menu',
   },
   {
     to: '/admin/manage-team',
@@ -122,7 +139,6 @@ export const SCREENS: readonly ScreenRow[] = [
     to: '/admin/landing-sites',
     label: 'sites',
     icon: Webhook,
-    letter: 's',
     permission: 'sites:write',
     place: 'office',
   },
@@ -146,17 +162,15 @@ export const SCREENS: readonly ScreenRow[] = [
     to: '/admin/filing-assistant',
     label: 'assistant',
     icon: ClipboardPen,
-    letter: 'b',
     permission: 'orders:file',
     place: 'account',
   },
-  { to: '/admin/your-sessions', label: 'sessions', icon: MonitorSmartphone, letter: 'y', place: 'account' },
+  { to: '/admin/your-sessions', label: 'sessions', icon: MonitorSmartphone, place: 'account' },
   { to: '/admin/second-factor', label: 'secondFactor', icon: ShieldCheck, place: 'account' },
   {
     to: '/admin/change-password',
     label: 'password',
     icon: KeyRound,
-    letter: 'k',
     permission: 'password:change',
     place: 'account',
   },

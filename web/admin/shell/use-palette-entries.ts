@@ -27,7 +27,7 @@ import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useMayList, useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { useLogout } from '#web/admin/session/use-logout.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
-import { useScreens } from '#web/admin/shell/screens.ts'
+import { KEYS, useScreens } from '#web/admin/shell/screens.ts'
 
 /** One line of the palette. */
 export interface PaletteEntry extends PageAction {
@@ -64,6 +64,7 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         key: 'mine',
         label: t('views.mine'),
         icon: UserRoundCheck,
+        keys: `g ${KEYS.mine}`,
         run: () =>
           void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { claimed: 'me' } }),
       },
@@ -90,8 +91,8 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         key: 'dashboard',
         label: t('shell.dashboard'),
         icon: LayoutDashboard,
-        keys: 'g d',
-        run: () => void navigate({ to: '/admin' }),
+        keys: `g ${KEYS.dashboard}`,
+        run: () => void navigate({ to: '/admin/dashboard' }),
       },
       ...queues.map((queue) => ({
         key: queue,
@@ -111,6 +112,7 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         key: 'settings',
         label: t('screens.settings'),
         icon: Settings,
+        keys: `g ${KEYS.settings}`,
         run: () => void navigate({ to: '/admin/settings' }),
       },
     ],

@@ -14,25 +14,31 @@ import { readSort } from '#web/admin/orders/table/sorting.ts'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
+import { withGoKeys } from '#web/ui/go-keys.ts'
 
 /** However much happens, the counts are asked for at most this often. */
 const EVERY_MS = 3_000
 const MINE = ['my-orders']
+/** What the list of all orders is narrowed to for them. */
+const MY_ORDERS = { claimed: 'me' } as const
 
 interface Props {
+  id: string
   /** How the menu draws its lines. */
   className: CSSModuleClasses
+  /** The key that goes to one's own orders, after `g`. */
+  letter: string
 }
 
 /** The orders one works on and the saved views, each with how many orders are in it now. */
-export function ViewLinks({ className }: Props) {
+export function ViewLinks({ id, className, letter }: Props) {
   const { t } = useTranslation()
   const mayList = useMayList()
   const { data: views = [] } = useQuery(viewsQuery)
   const { data: own } = useQuery({
     queryKey: MINE,
     queryFn: async ({ signal }) =>
-      (await call(getOrdersList, { orderName: 'allOrder', page: 1, limit: 1, delay: 1, claimed: 'me' }, { signal }))
+      (await call(getOrdersList, { orderName: 'allOrder', page: 1, limit: 1, delay: 1, ...MY_ORDERS }, { signal }))
         .total,
   })
   const again = useFetchAgain(EVERY_MS, viewsQuery.queryKey, MINE)
@@ -42,14 +48,14 @@ export function ViewLinks({ className }: Props) {
     <span className={className.count}>{total !== undefined && formatCount(total)}</span>
   )
   return (
-    <ul className={className.list} aria-label={t('views.title')}>
+    <ul className={className.list} id={id} aria-label={t('views.title')}>
       <li>
         <Link
           to="/admin/$queue"
           params={{ queue: QUEUES.allOrder.route }}
-          search={{ claimed: 'me' }}
+          search={MY_ORDERS}
           className={className.link}
-          title={t('views.mine')}
+          title={withGoKeys(t('views.mine'), letter)}
         >
           <UserRoundCheck size={18} strokeWidth={1.9} aria-hidden className={className.icon} />
           <span className={className.label}>{t('views.mine')}</span>
