@@ -52,7 +52,65 @@ test('a clerk reads what the day holds, and each number leads to as many orders'
   }
   await expect(page.getByRole('region', { name: TODAY })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Before the first traveller' })).toHaveCount(0)
+
+  await test.step('the list again is short, the last of all, and leads to the whole of it', async () => {
+    for (let at = 0; at < 3; at += 1) await server.postOrder(request, flyingIn(12 + at, `Later${at}`))
+    await page.reload()
+    const last = page.getByRole('main').getByRole('region').last()
+    await expect(last).toHaveAccessibleName('New Orders')
+    await expect(last.getByRole('row')).toHaveCount(6)
+    await expect(last.getByRole('row').nth(1)).toContainText('Zielińska')
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await last.getByRole('link', { name: 'All new orders' }).click()
+    await expect(page.locator('tr[data-order]')).toHaveCount(7)
+    await page.goBack()
+  })
   await accessible(page, 'clerks-dashboard', { widths: [390, 820, 1440] })
+})
+
+test('a clerk begins with one key, with whoever flies today; what is theirs and what changed for them stands there', async ({
+  browser,
+  request,
+}) => {
+  const clerk = await server.addPerson(request, 'Team', 'Tilda Clerk')
+  const manager = await server.addPerson(request, 'Manager', 'Mara Manager')
+  await server.postOrder(request, { ...flyingIn(20, 'Prioritaria'), processing_mode: 'priority' })
+  const given = await server.postOrder(request, flyingIn(15, 'Asignada'))
+  const lead = { authorization: await server.tokenOf(request, manager) }
+  const colleagues = await request.get(`${server.url}/api/admin/colleagues`, { headers: lead })
+  const { id } = (await colleagues.json()).data.find(({ name }: { name: string }) => name === clerk.name)
+  const assigned = await request.put(`${server.url}/api/admin/assign-orders`, {
+    headers: lead,
+    data: { orderId: given.orderId, to: id },
+  })
+  expect(assigned.ok()).toBe(true)
+  const page = await open(server, browser, '/admin', clerk)
+  const own = page.getByRole('region', { name: 'Your orders' })
+  const news = page.getByRole('region', { name: 'What changed for you' })
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
+  await expect(own.getByRole('link', { name: 'Assigned to me 1' })).toBeVisible()
+  await expect(own.getByRole('link', { name: 'My orders 0' })).toBeVisible()
+  await expect(news.getByRole('listitem')).toHaveText([/Mara Manager assigned this order to you.*Asignada/s])
+  await expect(bell).toHaveText('Inbox1 unread')
+  await accessible(page, 'clerks-desk', { widths: [390, 820, 1440] })
+  await news.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(news.getByText('Nothing unread')).toBeVisible()
+  await expect(bell).toHaveText('Inbox')
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.getByRole('button', { name: 'Work on next' })).toBeVisible()
+  // Whoever flies today first, though a priority order waits; that one next, and the others after.
+  await page.keyboard.press('n')
+  await expect(heading).toHaveText('Łucja Zielińska')
+  // What was begun stays one's own.
+  await page.getByRole('textbox', { name: 'Remark' }).fill('Looked at the form')
+  await page.goto(`${server.url}/admin`)
+  await expect(own.getByRole('link', { name: 'My orders 1' })).toBeVisible()
+  await own.getByRole('link', { name: 'Łucja Zielińska' }).click()
+  await expect(heading).toHaveText('Łucja Zielińska')
+  await page.goto(`${server.url}/admin`)
+  await page.getByRole('button', { name: 'Work on next' }).click()
+  await expect(heading).toHaveText('Łucja Prioritaria')
 })
 
 test('one who calls has a day of calls, and is told of no ticket', async ({ browser, request }) => {
@@ -88,6 +146,9 @@ test('who leads sees who did what today, what is owed and which disputes run, an
   await expect(mine).toContainText('1')
   await expect(today.getByText(/^In Santo Domingo: .+, 20:00 to .+, 20:00\.$/)).toBeVisible()
   await expect(today.getByRole('region', { name: 'Refunds owed' })).toBeVisible()
+  await expect(today.getByRole('region', { name: 'Overdue longest' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your orders' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName('New Orders')
   await expect(today.getByText('No dispute waits for an answer.')).toBeVisible()
   await accessible(page, 'leads-dashboard', { widths: [390, 820, 1440] })
   await today.getByRole('link', { name: 'Manager’s room' }).click()

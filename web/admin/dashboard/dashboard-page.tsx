@@ -9,6 +9,8 @@ import { withWords } from '#web/admin/language/languages.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import type { Lists } from '#web/admin/orders/use-take-next.ts'
+import { WorkNextOf } from '#web/admin/orders/work-next.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -16,7 +18,7 @@ import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 
-const Charts = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/charts.tsx')).Charts })))
+const Below = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/below.tsx')).Below })))
 
 const TroubledMails = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),
@@ -26,23 +28,24 @@ const FirstDay = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/first-day.tsx')).FirstDay })),
 )
 
-const LeadToday = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/dashboard/lead-today.tsx')).LeadToday })),
-)
+const OwnPart = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/own-part.tsx')).OwnPart })))
 
 const route = getRouteApi('/admin/')
 
-/** The admin index lists New Orders; for members who call travellers, whom to call. */
-const LISTED: QueueKey = 'newOrder'
-const LISTED_FOR_CALLERS: QueueKey = 'contactCustomerOrder'
+/** What waits to be filed: whoever flies today before what was promised, and that before the others. */
+const TO_FILE: Lists = [
+  { queue: 'newOrder', filters: { flight: 'today' }, goesOn: { queue: 'newOrder' } },
+  { queue: 'priorityOrder' },
+  { queue: 'newOrder' },
+]
 
+/** What one's day holds and where to begin, then what is one's own by one's role; the pictures, and last the orders that the index lists. */
 export function DashboardPage() {
   const { t } = useTranslation()
-  const listed = useIsCaller() ? LISTED_FOR_CALLERS : LISTED
-  const list = useListSearch(listed, { ...route.useSearch(), size: 10 })
-  const words = useQueueWords()
   const tiles = useVisibleQueues('tile')
   const can = useCan()
+  const isCaller = useIsCaller()
+  const files = can('orders:file')
   return (
     <>
       <h1 className="visually-hidden">{t('dashboard.title')}</h1>
@@ -51,7 +54,10 @@ export function DashboardPage() {
           <FirstDay />
         </Suspense>
       )}
-      <MyDay />
+      <div className={styles.day}>
+        <MyDay />
+        {files && <WorkNextOf lists={TO_FILE} />}
+      </div>
       <nav aria-label={t('dashboard.tiles')}>
         <ul className={styles.tiles}>
           {tiles.map((queue) => (
@@ -64,17 +70,24 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
-      {can('room:read') && (
+      {files && (
         <Suspense>
-          <LeadToday />
+          <OwnPart leads={can('room:read')} />
         </Suspense>
       )}
-      <OrdersList queue={listed} title={words(listed).label} level={2} {...list} />
+      {isCaller && <ToCall />}
       <Suspense fallback={<ChartsSkeleton />}>
-        <Charts />
+        <Below hasOrders={files} />
       </Suspense>
     </>
   )
+}
+
+/** Whom to call, as their list has it: for who calls travellers, it is the work itself. */
+function ToCall() {
+  const list = useListSearch('contactCustomerOrder', { ...route.useSearch(), size: 10 })
+  const { label } = useQueueWords()('contactCustomerOrder')
+  return <OrdersList queue="contactCustomerOrder" title={label} level={2} {...list} />
 }
 
 function Tile({ queue }: { queue: QueueKey }) {

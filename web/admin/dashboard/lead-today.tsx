@@ -9,31 +9,48 @@ import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { usePeopleColumns } from '#web/admin/reports/room-people.tsx'
 import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { periodsAt, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
-import { useOwedColumns } from '#web/admin/reports/room-waiting.tsx'
+import { useOwedColumns, useQueueColumns } from '#web/admin/reports/room-waiting.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/use-now.ts'
+import parts from '#web/admin/dashboard/dashboard-parts.module.css'
 import styles from '#web/admin/dashboard/lead-today.module.css'
 
-/** The busiest people; the others are in the room. */
+/** The busiest people, and the queues with what is overdue longest; the others are in the room. */
 const PEOPLE_AT_MOST = 6
+const OLDEST_AT_MOST = 3
 
-/** Today for whoever leads: what was done, by whom, what is owed and which disputes run. The Manager's room has the rest. */
+/** Today for whoever leads: what came and was done, what is overdue longest, who did what, what is owed and which disputes run. The Manager's room has the rest. */
 export function LeadToday() {
   const { data } = useQuery(roomQuery(ROOM_SEARCH_DEFAULTS))
   return data === undefined ? null : <Today room={data} />
 }
 
 /** TABLE: of the room's columns, those that fit beside others. */
-const SHOWN = { people: ['name', 'completed', 'working', 'assigned'], owed: ['amount', 'refunds', 'oldest'] }
+const SHOWN = {
+  oldest: ['queue', 'late', 'oldest'],
+  people: ['name', 'completed', 'working', 'assigned'],
+  owed: ['amount', 'refunds', 'oldest'],
+}
 
 function pick<Row>(columns: DataColumn<Row>[], names: readonly string[]): DataColumn<Row>[] {
   return columns.filter(({ key }) => names.includes(key))
 }
 
+/** The queues in which something is overdue, that which is longest before the others. */
+function overdue({ queues }: Room, nowMs: number): Room['queues'] {
+  const since = ({ oldest }: Room['queues'][number]) => Date.parse(oldest?.due ?? '')
+  return queues
+    .filter((row) => since(row) < nowMs)
+    .toSorted((one, other) => since(one) - since(other))
+    .slice(0, OLDEST_AT_MOST)
+}
+
 function Today({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const [{ name: today }] = periodsAt(useNow())
+  const nowMs = useNow()
+  const [{ name: today }] = periodsAt(nowMs)
+  const waiting = overdue(room, nowMs)
   const people = room.people.slice(0, PEOPLE_AT_MOST)
   return (
     <section className={styles.today} aria-labelledby="lead-today">
@@ -42,7 +59,7 @@ function Today({ room }: { room: Room }) {
         <small>
           <OfficeHours room={room} />
         </small>
-        <Link to="/admin/room" className={styles.more}>
+        <Link to="/admin/room" className={parts.more}>
           {t('screens.room')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
@@ -55,6 +72,15 @@ function Today({ room }: { room: Room }) {
             rows={people}
             rowKey={({ id }) => id ?? 'unknown'}
             empty={<p className={styles.none}>{t('room.nobody')}</p>}
+          />
+        </Panel>
+        <Panel title={t('myDesk.oldest')}>
+          <DataTable
+            label={t('myDesk.oldest')}
+            columns={pick(useQueueColumns(waiting), SHOWN.oldest)}
+            rows={waiting}
+            rowKey={({ queue }) => queue}
+            empty={<p className={styles.none}>{t('myDesk.nothingOverdue')}</p>}
           />
         </Panel>
         <Panel title={t('room.owed')}>

@@ -29,6 +29,13 @@ export const enOverview = {
       order: 'A developer needs the key and docs/landing-sites.md.',
     },
   },
+  myDesk: {
+    own: 'Your orders',
+    news: 'What changed for you',
+    oldest: 'Overdue longest',
+    nothingOverdue: 'Nothing is overdue.',
+    allNew: 'All new orders',
+  },
   charts: {
     title: 'Figures',
     table: 'Table',

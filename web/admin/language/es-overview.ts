@@ -33,6 +33,13 @@ export const esOverview: Words<typeof enOverview> = {
       order: 'Quien programa el sitio necesita la clave y docs/landing-sites.md.',
     },
   },
+  myDesk: {
+    own: 'Sus pedidos',
+    news: 'Lo que cambió para usted',
+    oldest: 'Con más atraso',
+    nothingOverdue: 'Nada está atrasado.',
+    allNew: 'Todos los pedidos nuevos',
+  },
   charts: {
     title: 'Cifras',
     table: 'Tabla',

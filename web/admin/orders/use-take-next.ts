@@ -12,8 +12,12 @@ import { takeNextOrder } from '#contract/orders/next-order.ts'
 
 const TAKING = [...LEADS_ON, 'take-next-order']
 const PASSED_AT_MOST = 500
+interface Source extends CameFrom {
+  /** The list from which one goes on after that order, where it is a longer one. */
+  goesOn?: CameFrom
+}
 /** Lists of which the first that has an order gives the next. */
-export type Lists = readonly [CameFrom, ...CameFrom[]]
+export type Lists = readonly [Source, ...Source[]]
 
 /** The orders passed on in this window since the last start from a list: without this they would come again at once. */
 let passed: number[] = []
@@ -37,7 +41,7 @@ export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
     mutationFn: async (lists: Lists) => {
       for (const from of lists) {
         const orderId = await takeOf(from)
-        if (orderId !== undefined) return { orderId, from }
+        if (orderId !== undefined) return { orderId, from: from.goesOn ?? from }
       }
       const last = lists.at(-1)!
       if (passed.length === 0) return { orderId: undefined, from: last }
@@ -64,10 +68,10 @@ export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
     isPending: taking.isPending,
     /** The next one, after what was passed on: of the first of these lists that has one. */
     take,
-    /** From the list: the most urgent, whatever was passed on before. */
-    begin: (from: CameFrom) => {
+    /** The most urgent of the first of these lists that has one, whatever was passed on before. */
+    begin: (...lists: Lists) => {
       passed = []
-      take(from)
+      take(...lists)
     },
     /** Another than this one: of the first of these lists that has one. */
     pass: (orderId: number, ...lists: Lists) => {

@@ -5,7 +5,7 @@ import type { QueueKey } from '#contract/lists/queues.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { fromList, isWorkedOff } from '#web/admin/orders/from-list.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
+import { useTakeNext, type Lists } from '#web/admin/orders/use-take-next.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
@@ -14,16 +14,17 @@ import styles from '#web/admin/orders/list-toolbar.module.css'
  * called one who may be called now, and opens it.
  */
 export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearch }) {
+  const from = fromList(queue, search)
+  return isWorkedOff(from) ? <WorkNextOf lists={[from]} /> : null
+}
+
+/** Takes the most urgent order of the first of these lists that has one which nobody is working on, and opens it. */
+export function WorkNextOf({ lists }: { lists: Lists }) {
   const { t } = useTranslation()
   const next = useTakeNext()
-  const from = fromList(queue, search)
-  const isOpen = isWorkedOff(from)
-  const take = () => {
-    if (isOpen) next.begin(from)
-  }
+  const take = () => next.begin(...lists)
   useKeys({ n: take })
-  usePageActions(isOpen ? [{ key: 'next', label: t('queue.workNext'), icon: ArrowRight, keys: 'n', run: take }] : [])
-  if (!isOpen) return null
+  usePageActions([{ key: 'next', label: t('queue.workNext'), icon: ArrowRight, keys: 'n', run: take }])
   return (
     <Button
       className={styles.next}

@@ -63,7 +63,8 @@ export function RoomOwed({ room }: { room: Room }) {
   )
 }
 
-function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues'][number]>[] {
+/** The columns of a table of what waits in queues. */
+export function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues'][number]>[] {
   const { t } = useTranslation()
   const words = useQueueWords()
   const most = mostOf(...queues.map(({ orders }) => orders))
