@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/staff/access.ts'
 import { STATUSES, type Status } from '#contract/orders/statuses.ts'
+import type { TextUse } from '#contract/presets/text-variables.ts'
 
 /** TABLE: the marks of a remark that a macro writes, as the remark's call names them. */
 export const REMARK_FLAGS = ['whatsapp', 'telephone', 'statusRefund', 'voided', 'chargeBack'] as const
@@ -23,6 +24,8 @@ export type MacroStep =
   | { kind: 'remark'; textId: number; flags: RemarkFlag[] }
   | { kind: 'move'; status: Exclude<Status, 'Deleted'> }
   | { kind: 'question'; textId: number }
+  | { kind: 'mail'; textId: number }
+  | { kind: 'whatsapp'; textId: number }
   | { kind: 'tags'; tagIds: number[] }
   | { kind: 'putOff'; until: MacroDelay; reason: string }
 
@@ -34,10 +37,20 @@ export const MACRO_STEPS: { [Kind in MacroStep['kind']]: (step: Extract<MacroSte
   remark: () => 'orders:remark',
   move: ({ status }) => STATUSES[status].permission,
   question: () => 'mails:resend',
+  mail: () => 'mails:resend',
+  whatsapp: () => 'orders:remark',
   tags: () => 'orders:tag',
   putOff: () => 'orders:put-off',
 }
 export const MACRO_STEP_KINDS = Object.keys(MACRO_STEPS) as [MacroStep['kind'], ...MacroStep['kind'][]]
+
+/** TABLE: the kinds of steps that have a text -> what that has to be for. */
+export const STEP_TEXTS = {
+  remark: 'remark',
+  question: 'question',
+  mail: 'mail',
+  whatsapp: 'message',
+} as const satisfies Partial<Record<MacroStep['kind'], TextUse>>
 
 /** Returns the permission that a step takes. */
 export function neededFor(step: MacroStep): Permission {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/http/endpoint.ts'
+import { endpoint, type Data } from '#contract/http/endpoint.ts'
 import { id, text } from '#contract/http/envelope.ts'
 import { MACRO_DELAYS, MACRO_ORDERS_AT_MOST, MACRO_STEP_KINDS, REMARK_FLAGS } from '#contract/presets/macro-steps.ts'
 import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
@@ -16,6 +16,8 @@ const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remark'), textId, flags: z.array(z.enum(REMARK_FLAGS)).max(REMARK_FLAGS.length) }),
   z.object({ kind: z.literal('move'), status: z.enum(MOVES, { error: 'Choose a status' }) }),
   z.object({ kind: z.literal('question'), textId }),
+  z.object({ kind: z.literal('mail'), textId }),
+  z.object({ kind: z.literal('whatsapp'), textId }),
   z.object({
     kind: z.literal('tags'),
     tagIds: z.array(tagId).min(1, 'Choose a tag').max(ORDER_TAGS_AT_MOST, 'An order has at most 10 tags'),
@@ -79,6 +81,12 @@ export const macroVersions = endpoint({
   data: z.array(macroContent.extend(saved)),
 })
 
+/** What goes to a traveller, and in which language its words are. */
+const words = z.object({ language: z.enum(TRAVELLER_LANGUAGES), text: z.string() })
+const mailed = words.extend({ email: z.string() })
+/** Country code and number as WhatsApp takes them: digits alone. */
+const prepared = words.extend({ number: z.string() })
+
 const TOO_MANY = 'Choose between 1 and 50 orders'
 const orders = {
   macroId: id,
@@ -103,7 +111,9 @@ export const previewMacro = endpoint({
     ...moved.shape,
     /** Of one order alone. */
     remark: z.string().nullable(),
-    question: z.object({ language: z.enum(TRAVELLER_LANGUAGES), text: z.string(), email: z.string() }).nullable(),
+    question: mailed.nullable(),
+    mail: mailed.nullable(),
+    whatsapp: prepared.nullable(),
   }),
 })
 
@@ -112,7 +122,12 @@ export const runMacro = endpoint({
   path: '/admin/run-macro',
   access: 'orders:read',
   summary:
-    'Run a macro on orders, each whole or not at all; an order of the same `run` is done at most once, however often the call is repeated',
+    'Run a macro on orders, each whole or not at all; an order of the same `run` is done at most once, however often the call is repeated. WhatsApp messages are only prepared: a person opens and sends them',
   input: z.object({ ...orders, seen: z.string().max(40), run: z.uuid({ error: 'Start the macro again' }) }),
-  data: moved,
+  data: z.object({
+    ...moved.shape,
+    /** The messages that a person can open now, one an order; nothing was sent. */
+    whatsapp: z.array(prepared.extend({ id: z.number() })),
+  }),
 })
+export type PreparedMessage = Data<typeof runMacro>['whatsapp'][number]

@@ -1,5 +1,5 @@
-/** What a text is for: a remark of staff, a message that staff send by WhatsApp, or what a traveller is asked by mail. */
-export const TEXT_USES = ['remark', 'message', 'question'] as const
+/** What a text is for: a remark of staff, a message that staff send by WhatsApp, what a traveller is asked by mail, or a mail that asks nothing. */
+export const TEXT_USES = ['remark', 'message', 'question', 'mail'] as const
 export type TextUse = (typeof TEXT_USES)[number]
 
 /** Longest wording of a text; as long as what staff may write to a traveller. */
@@ -20,7 +20,7 @@ export const TEXT_VARIABLES = {
   flight_date: { sample: '2026-12-24', uses: TEXT_USES },
   flight_number: { sample: 'IB6501', uses: TEXT_USES },
   site_name: { sample: 'E-Ticket', uses: TEXT_USES },
-  tracking_link: { sample: 'https://…/track-order/…', uses: ['message', 'question'] },
+  tracking_link: { sample: 'https://…/track-order/…', uses: ['message', 'question', 'mail'] },
 } as const satisfies Record<string, VariableRow>
 
 export type TextVariable = keyof typeof TEXT_VARIABLES

@@ -35,7 +35,8 @@ export const texts = endpoint({
   method: 'GET',
   path: '/admin/texts',
   access: 'orders:read',
-  summary: 'The ready texts for remarks, messages and questions to travellers, by name; those that were removed too',
+  summary:
+    'The ready texts for remarks, and for messages, questions and mails to travellers, by name; those that were removed too',
   input: z.object({}),
   data: z.array(readyText),
 })

@@ -8,7 +8,9 @@ import type { ReadMacro } from '#server/macros/read-macro.ts'
 import type { KeptReasons } from '#server/db/tables/corrections.ts'
 import { Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
+import { numberToOpen } from '#server/mails/number-to-open.ts'
 import { queueCorrection } from '#server/mails/send-correction.ts'
+import { queueReadyText } from '#server/mails/send-ready-text.ts'
 import { writeRemark } from '#server/orders/add-new-remark.ts'
 import { changeWith, type Changed } from '#server/orders/change-orders.ts'
 import { putOffWith } from '#server/orders/later/put-off.ts'
@@ -22,6 +24,8 @@ import { quoted, say } from '#server/words/say.ts'
 export interface StepOrder {
   orderId: number
   email: string
+  countryCode: string | null
+  phoneNumber: string | null
   /** Of its traveller, and of who runs the macro. */
   language: TravellerLanguage
   reader: TravellerLanguage
@@ -31,10 +35,19 @@ export interface StepOrder {
   version: number | undefined
 }
 
+/** Words, and the language that they are in: English, where the text is not written in the wanted one. */
+interface Worded {
+  text: string
+  language: TravellerLanguage
+}
+
 /** The words of what a macro writes about an order, as they were written. */
 export interface Written {
   remark: string | null
-  question: string | null
+  question: Worded | null
+  mail: Worded | null
+  /** Prepared for a person to open, and not sent. */
+  whatsapp: (Worded & { number: string }) | null
 }
 
 /**
@@ -48,13 +61,13 @@ export async function doSteps(
   order: StepOrder,
 ): Promise<Written> {
   const { orderId } = order
-  const written: Written = { remark: null, question: null }
+  const written: Written = { remark: null, question: null, mail: null, whatsapp: null }
   // What the macro itself does to the order after this is not somebody else's change.
   let version = order.version
   for (const step of steps) {
     switch (step.kind) {
       case 'remark':
-        written.remark = wordsOf(order, step.textId, order.reader)
+        written.remark = wordsOf(order, step.textId, order.reader).text
         await writeRemark(client, ctx, {
           orderId,
           remark: written.remark,
@@ -78,12 +91,24 @@ export async function doSteps(
             orderId,
             email: order.email,
             fields: [],
-            note: written.question,
-            reasons: reasonOf(order, step.textId, written.question),
+            note: written.question.text,
+            reasons: reasonOf(order, step.textId, written.question.text),
             sendAnyway: false,
           },
           chooseProvider(ctx.env, undefined),
         )
+        break
+      case 'mail':
+        written.mail = wordsOf(order, step.textId, order.language)
+        await queueReadyText(
+          client,
+          ctx,
+          { orderId, email: order.email, words: written.mail, text: textOf(order, step.textId) },
+          chooseProvider(ctx.env, undefined),
+        )
+        break
+      case 'whatsapp':
+        written.whatsapp = messageOf(order, step.textId)
         break
       case 'tags':
         await tagWith(client, ctx, orderId, step.tagIds)
@@ -103,17 +128,38 @@ export async function doSteps(
 }
 
 /** A text with the order's values, in a language or in English. Throws `conflict` where the order has nothing for a variable. */
-function wordsOf({ texts, values }: StepOrder, textId: number, language: TravellerLanguage): string {
+function wordsOf({ texts, values }: StepOrder, textId: number, wanted: TravellerLanguage): Worded {
   const { words = {} } = texts.get(textId) ?? {}
-  const own = words[language]
-  const { text, missing } = renderText(own ?? words.en ?? '', values[own === undefined ? 'en' : language])
+  const language = words[wanted] === undefined ? 'en' : wanted
+  const { text, missing } = renderText(words[language] ?? '', values[language])
   if (missing.length > 0) throw new Refusal('conflict', say('This order has nothing for {0}', `{${missing[0]!}}`))
-  return text
+  return { text, language }
+}
+
+/** A message for WhatsApp, as a person opens it. Throws `invalid` where the order has no number for it, and as wordsOf. */
+function messageOf(order: StepOrder, textId: number): Worded & { number: string } {
+  return { ...wordsOf(order, textId, order.language), number: numberToOpen(order) }
+}
+
+/** The message that a macro prepared for an order before, as it is now; null where it prepares none, or can no more. */
+export function preparedBefore(steps: readonly MacroStep[], order: StepOrder): Written['whatsapp'] {
+  const step = steps.find(({ kind }) => kind === 'whatsapp')
+  if (step?.kind !== 'whatsapp') return null
+  try {
+    return messageOf(order, step.textId)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 /** A question of a macro is a ready reason alone. */
-function reasonOf({ texts }: StepOrder, id: number, note: string): KeptReasons {
-  return { texts: [{ id, version: texts.get(id)!.version }], ownFrom: note.length }
+function reasonOf(order: StepOrder, id: number, note: string): KeptReasons {
+  return { texts: [{ id, version: textOf(order, id).version }], ownFrom: note.length }
+}
+
+function textOf({ texts }: StepOrder, id: number) {
+  return { id, ...texts.get(id)! }
 }
 
 function refuseSkipped({ skipped }: Changed): void {

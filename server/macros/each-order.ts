@@ -3,7 +3,7 @@ import { oneAtATime } from '#server/orders/add-new-remark.ts'
 import type { PoolClient } from 'pg'
 import { transaction } from '#server/db/client.ts'
 import { Refusal } from '#server/errors.ts'
-import { doSteps, type StepOrder, type Written } from '#server/macros/do-steps.ts'
+import { doSteps, preparedBefore, type StepOrder, type Written } from '#server/macros/do-steps.ts'
 import type { ReadMacro } from '#server/macros/read-macro.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
@@ -11,9 +11,10 @@ import { textValuesOf } from '#server/mails/text-values.ts'
 import type { Changed } from '#server/orders/change-orders.ts'
 import { forReader, LANGUAGE_HEADER, languageOf } from '#server/words/in-language.ts'
 
-/** What became of each, and what was written for the last one that it was done to. */
+/** What became of each, what was written for the last one that it was done to, and the WhatsApp messages that were prepared. */
 export interface Outcome extends Changed {
   last: { order: StepOrder; written: Written } | undefined
+  prepared: (NonNullable<Written['whatsapp']> & { id: number })[]
 }
 
 /** Takes a trial back. */
@@ -41,7 +42,7 @@ export async function eachOrder(
   { orderId: ids, versions = {} }: Orders,
   only: ((client: PoolClient, orderId: number) => Promise<boolean>) | 'trial',
 ): Promise<Outcome> {
-  const outcome: Outcome = { moved: [], skipped: [], last: undefined }
+  const outcome: Outcome = { moved: [], skipped: [], last: undefined, prepared: [] }
   for (const id of ids) {
     try {
       const order = await findStepOrder(ctx, macro, id, versions[id])
@@ -59,6 +60,9 @@ export async function eachOrder(
       })
       outcome.moved.push(id)
       if (written) outcome.last = { order, written }
+      // What was done by an earlier call is not done again, but its answer may have been lost.
+      const message = written ? written.whatsapp : preparedBefore(macro.steps, order)
+      if (message) outcome.prepared.push({ id, ...message })
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error
       const changed = error.details.data !== undefined && error.kind === 'conflict'
@@ -79,6 +83,8 @@ async function findStepOrder(
   return {
     orderId,
     email: order.email,
+    countryCode: order.countryCode,
+    phoneNumber: order.phoneNumber,
     language: mailLanguage(order.language),
     reader: languageOf(ctx.header(LANGUAGE_HEADER)),
     values: textValuesOf(ctx, order),

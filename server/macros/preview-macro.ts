@@ -12,7 +12,17 @@ export async function previewMacro(ctx: Context, input: In<typeof contract>): Pr
   const { moved, skipped, last } = await eachOrder(ctx, macro, input, 'trial')
   const one = input.orderId.length === 1 ? last : undefined
   if (one) await recordPart(ctx, one.order.orderId, 'texts')
-  const { remark = null, question = null } = one?.written ?? {}
-  const asked = one && question !== null ? { ...one.order, text: question } : null
-  return { data: { seen: macro.seen, moved, skipped, remark, question: asked } }
+  const { remark = null, question = null, mail = null, whatsapp = null } = one?.written ?? {}
+  const { email = '' } = one?.order ?? {}
+  return {
+    data: {
+      seen: macro.seen,
+      moved,
+      skipped,
+      remark,
+      question: question && { ...question, email },
+      mail: mail && { ...mail, email },
+      whatsapp,
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { neededFor, type MacroStep } from '#contract/presets/macro-steps.ts'
+import { neededFor, STEP_TEXTS, type MacroStep } from '#contract/presets/macro-steps.ts'
 import type { MacroContent } from '#contract/presets/macros.ts'
 import type { TextContent } from '#contract/presets/texts.ts'
 import { need, type Context } from '#server/context.ts'
@@ -13,7 +13,7 @@ export interface ReadMacro {
   code: string
   version: number
   steps: MacroStep[]
-  texts: Map<number, { version: number; words: TextContent['words'] }>
+  texts: Map<number, { code: string; version: number; words: TextContent['words'] }>
   /** The versions of all that, for a caller who looked at it before running it. */
   seen: string
 }
@@ -31,7 +31,7 @@ export async function readMacro(ctx: Context, macroId: number): Promise<ReadMacr
   const named = steps.flatMap((step) => ('textId' in step ? [step] : []))
   const texts = named.map(({ textId, kind }) => {
     const text = all.find(({ id, removed }) => id === textId && !removed)
-    if (!text?.content.uses.includes(kind))
+    if (!text?.content.uses.includes(STEP_TEXTS[kind]))
       throw new Refusal('conflict', say('A text of the macro “{0}” is not offered any more', macro.content.name))
     return text
   })
@@ -43,7 +43,7 @@ export async function readMacro(ctx: Context, macroId: number): Promise<ReadMacr
     code: macro.code,
     version: macro.version,
     steps,
-    texts: new Map(texts.map(({ id, version, content }) => [id, { version, words: content.words }])),
+    texts: new Map(texts.map(({ id, code, version, content }) => [id, { code, version, words: content.words }])),
     seen: [macro.version, ...texts.map(({ version }) => version)].join('.'),
   }
 }

@@ -1,5 +1,6 @@
 import type { In } from '#contract/http/endpoint.ts'
 import type { runMacro as contract } from '#contract/presets/macros.ts'
+import { recordPart } from '#server/audit/record-part.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
@@ -17,7 +18,7 @@ export async function runMacro(ctx: Context, input: In<typeof contract>): Promis
   const macro = await readMacro(ctx, input.macroId)
   if (macro.seen !== input.seen)
     throw new Refusal('conflict', 'The macro changed meanwhile: look at what it does, then run it again')
-  const { moved, skipped } = await eachOrder(ctx, macro, input, async (client, orderId) => {
+  const { moved, skipped, prepared } = await eachOrder(ctx, macro, input, async (client, orderId) => {
     const { rowCount } = await client.query(
       `insert into macro_runs (run, order_id, preset_id, version, staff_id)
         select $1, order_id, $3, $4, $5 from orders where order_id = $2 on conflict do nothing`,
@@ -28,7 +29,9 @@ export async function runMacro(ctx: Context, input: In<typeof contract>): Promis
     await writeAudit(client, ctx, [{ event: 'macro.run', orderId, after }])
     return true
   })
-  const data = { moved, skipped }
+  // Who prepares messages reads the numbers and names in them.
+  for (const { id } of prepared) await recordPart(ctx, id, 'texts')
+  const data = { moved, skipped, whatsapp: prepared }
   if (moved.length === 0) return { message: quoted(skipped[0]!.message), data }
   const done = moved.length === 1 ? 'The macro is done' : say('The macro is done for {0} orders', moved.length)
   return { message: sayDone(done, data), data }

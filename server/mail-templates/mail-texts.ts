@@ -82,6 +82,8 @@ export interface MailTexts {
     /** What to do when it was not them. */
     otherwise: string
   }
+  /** What the office has to say, with a ready text. */
+  readyText: { subject: (orderId: number) => string }
   /** Between a label and its value. */
   colon: string
   /** What is named of an order, each with its label. */

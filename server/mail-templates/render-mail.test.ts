@@ -62,6 +62,7 @@ const SAYS: Record<MailKind, { subject: string; body: (brand: Brand) => string[]
   withdrawn: { subject: '700123', body: toTraveller },
   'email-changed': { subject: '700123', body: (brand) => [...toTraveller(brand), 'm•••@t•••.example'] },
   'link-again': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '048213', '700007'] },
+  'ready-text': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, 'We have what we need.'] },
   received: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY, '69', 'USD', ...CHARGE] },
   'answer-refused': { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
   filed: { subject: '700123', body: (brand) => [...toTraveller(brand), ...JOURNEY] },
@@ -84,7 +85,8 @@ const hostile = '<b>x</b>"&lt;'
 function sampleOf<Kind extends MailKind>(kind: Kind, setting: MailSetting) {
   const data = SAMPLE_MAILS[kind](setting)
   const notes = 'notes' in data && { notes: data.notes.map((part) => ({ ...part, text: `${part.text}\n${hostile}` })) }
-  return { ...data, name: `${data.name} ${hostile}`, ...notes }
+  const words = 'words' in data && { words: { ...data.words, text: `${data.words.text}\n${hostile}` } }
+  return { ...data, name: `${data.name} ${hostile}`, ...notes, ...words }
 }
 
 const every = (Object.keys(MAILS) as MailKind[]).flatMap((kind) =>

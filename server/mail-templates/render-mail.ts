@@ -4,6 +4,7 @@ import { oneLine } from '#server/files/one-line.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { emailChanged, type EmailChangedData } from '#server/mail-templates/templates/email-changed.ts'
 import { linkAgain, type LinkAgainData } from '#server/mail-templates/templates/link-again.ts'
+import { readyText, type ReadyTextData } from '#server/mail-templates/templates/ready-text.ts'
 import { approval, type ApprovalData } from '#server/mail-templates/templates/approval.ts'
 import { correction, type CorrectionData } from '#server/mail-templates/templates/correction.ts'
 import { replaced, withdrawn, type RecallData } from '#server/mail-templates/templates/recall.ts'
@@ -33,6 +34,8 @@ export interface MailData
   'email-changed': EmailChangedData
   /** To who asked for the link of their order again. */
   'link-again': LinkAgainData
+  /** To a traveller: what the office has to say. */
+  'ready-text': ReadyTextData
   /** To staff: choose a password, or another one. */
   invitation: PasswordLinkData
   'reset-password': PasswordLinkData
@@ -55,6 +58,7 @@ export const MAILS: { [Kind in MailKind]: MailTemplate<MailData[Kind]> } = {
   withdrawn,
   'email-changed': emailChanged,
   'link-again': linkAgain,
+  'ready-text': readyText,
   ...NOTICE_TEMPLATES,
   invitation,
   'reset-password': resetPassword,

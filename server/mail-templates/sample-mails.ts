@@ -75,6 +75,13 @@ export const SAMPLE_MAILS: { [Kind in MailKind]: (setting: MailSetting) => MailD
     code: '048213',
     others: [{ orderId: 700_007, name: NAME, link: TRACK_LINK.replace('700123', '700007') }],
   }),
+  'ready-text': (setting) => ({
+    ...setting,
+    ...FACTS,
+    words: { text: 'We have what we need.\nThere is nothing for you to do.', language: 'en' },
+    link: TRACK_LINK,
+    proves: true,
+  }),
   ...noticeSamples(),
   invitation: (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),
   'reset-password': (setting) => ({ ...setting, name: NAME, link: PASSWORD_LINK }),

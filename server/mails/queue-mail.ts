@@ -112,7 +112,7 @@ async function recordSending(
 
 /**
  * Of the same kind, about the same order: the one sent again, and those of these documents or of one that is not current. That
- * somebody was told that a document no longer counts makes up for nobody else.
+ * somebody was told that a document no longer counts makes up for nobody else, nor do other words for those that did not arrive.
  */
 async function markHandled(
   client: PoolClient,
@@ -123,7 +123,7 @@ async function markHandled(
     name: 'mark-mails-handled',
     text: `update mails m set handled_at = now(), handled_by = $4
       where order_id = $1 and kind = $2 and state in ('failed', 'uncertain', 'bounced') and handled_at is null
-        and (id = $5 or kind not in ('replaced', 'withdrawn') and (document_id is not distinct from $3
+        and (id = $5 or kind not in ('replaced', 'withdrawn', 'ready-text') and (document_id is not distinct from $3
           or document_id = any($6) or exists (select from documents d
             where d.id = m.document_id and d.state in ('superseded', 'withdrawn'))))`,
     values: [orderId, kind, documentId, sentBy, repeats ?? null, alsoDocuments],

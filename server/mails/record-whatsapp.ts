@@ -2,10 +2,10 @@ import type { In } from '#contract/http/endpoint.ts'
 import type { recordWhatsapp as contract } from '#contract/mails/mail-contents.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { invalid, Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
-import { whatsappNumber } from '#server/mails/whatsapp-number.ts'
+import { numberToOpen } from '#server/mails/number-to-open.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /**
@@ -18,9 +18,7 @@ export async function recordWhatsapp(
 ): Promise<HandlerAnswer<typeof contract>> {
   const order = await findOrderToMail(ctx, orderId)
   if (!order) throw new Refusal('not-found', 'There is no such order')
-  const { problem } = whatsappNumber(order.countryCode, order.phoneNumber)
-  if (problem === 'missing') throw invalid('orderId', 'This order has no phone number')
-  if (problem === 'wrong') throw invalid('orderId', 'The phone number of this order is none that WhatsApp can open')
+  numberToOpen(order)
   await writeAudit(ctx.pool, ctx, [
     { event: 'whatsapp.opened', orderId, after: { language: mailLanguage(order.language) } },
   ])

@@ -1,5 +1,5 @@
 import type { In } from '#contract/http/endpoint.ts'
-import { MACRO_STEP_KINDS, type MacroStep } from '#contract/presets/macro-steps.ts'
+import { MACRO_STEP_KINDS, STEP_TEXTS, type MacroStep } from '#contract/presets/macro-steps.ts'
 import type { MacroContent, saveMacro as contract } from '#contract/presets/macros.ts'
 import type { TextContent } from '#contract/presets/texts.ts'
 import type { Context } from '#server/context.ts'
@@ -23,7 +23,8 @@ export async function saveMacro(ctx: Context, input: In<typeof contract>): Promi
   for (const step of steps) {
     if (!('textId' in step)) continue
     const text = texts.find(({ id, removed }) => id === step.textId && !removed)
-    if (!text?.content.uses.includes(step.kind)) throw invalid('steps', 'Choose a text that is for such a step')
+    if (!text?.content.uses.includes(STEP_TEXTS[step.kind]))
+      throw invalid('steps', 'Choose a text that is for such a step')
   }
   const offered = new Set((await findTags(ctx.pool)).flatMap(({ id, retired }) => (retired ? [] : [id])))
   for (const step of steps) {

@@ -14,6 +14,7 @@ const NO_PLACE: Record<TextUse, (place: string) => Said> = {
   remark: (place) => say('{0} has no place in a remark', place),
   message: (place) => say('{0} has no place in a message', place),
   question: (place) => say('{0} has no place in a question', place),
+  mail: (place) => say('{0} has no place in a mail', place),
 }
 
 /** Saves a ready text as a new version. Refuses what savePreset refuses, no English words, and what stands in braces and is no variable. */

@@ -114,6 +114,7 @@ const STATEMENTS = [
     select mail_id, max(id), $3, $3, $3, array[$3] from mail_attempts where mail_id = ${MAIL} group by mail_id`,
   `insert into page_texts (order_id, sha256, offered, body) values ($1, encode(sha256(convert_to($3, 'UTF8')), 'hex'), '{}', $3)`,
   `insert into mail_suppressions (email, state, at, mail_id) values ($3 || $1::bigint || '@mail.example', 'bounced', now(), ${MAIL})`,
+  `insert into mail_words (mail_id, words, language) values (${MAIL}, $3, 'en')`,
   `insert into corrections (mail_id, fields, note) values (${MAIL}, '["email"]', $3)`,
   `insert into answers (order_id, value, given, verdict, decided_by, decided_at, reason)
     values ($1, 'email', jsonb_build_object('email', $3::text), 'refused', $2, now(), $3)`,

@@ -31,6 +31,7 @@ export const ES_MAILS = {
   'An earlier attempt was cut off before its result was known. It is not repeated by itself.':
     'Un intento anterior se cortó antes de saberse su resultado. No se repite por sí solo.',
   'The order or the document is gone': 'El pedido o el documento ya no existe',
+  'The order or the words of this mail are gone': 'El pedido o el texto de este correo ya no existe',
   'The order or the request is gone': 'El pedido o la solicitud ya no existe',
   'The document names another traveller': 'El documento está a nombre de otro viajero',
   'The document was withdrawn before its mail went': 'El documento se retiró antes de salir su correo',

@@ -9,6 +9,7 @@ export const ES_PRESETS = {
   '{0} has no place in a remark': '{0} no se puede usar en un comentario',
   '{0} has no place in a message': '{0} no se puede usar en un mensaje',
   '{0} has no place in a question': '{0} no se puede usar en una pregunta',
+  '{0} has no place in a mail': '{0} no se puede usar en un correo',
   'The code {0} is taken already': 'El código {0} ya está en uso',
   'There are {0} already: remove one first': 'Ya hay {0}: retire uno primero',
   'This is not there any more': 'Ya no existe',

@@ -97,6 +97,7 @@ export const de: MailTexts = {
     otherwise:
       'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Außer Ihnen hat niemand diesen Link erhalten.',
   },
+  readyText: { subject: (orderId) => `Zu Ihrer Bestellung ${orderId}` },
   colon: ': ',
   facts: {
     labels: {

@@ -89,6 +89,7 @@ export const en: MailTexts = {
     others: 'Your other orders',
     otherwise: 'If you did not ask for this, there is nothing to do: nobody but you was sent this link.',
   },
+  readyText: { subject: (orderId) => `About your order ${orderId}` },
   colon: ': ',
   facts: {
     labels: {

@@ -91,6 +91,7 @@ export const es: MailTexts = {
     others: 'Sus otros pedidos',
     otherwise: 'Si usted no lo solicitó, no tiene que hacer nada: este enlace no se envió a nadie más.',
   },
+  readyText: { subject: (orderId) => `Sobre su pedido ${orderId}` },
   colon: ': ',
   facts: {
     labels: {

@@ -97,6 +97,7 @@ export const fr: MailTexts = {
     otherwise:
       'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire\u00a0: ce lien n’a été envoyé à personne d’autre.',
   },
+  readyText: { subject: (orderId) => `À propos de votre commande ${orderId}` },
   colon: '\u00a0: ',
   facts: {
     labels: {

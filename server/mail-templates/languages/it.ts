@@ -93,6 +93,7 @@ export const it: MailTexts = {
     others: 'I suoi altri ordini',
     otherwise: 'Se non l’ha richiesto lei, non deve fare nulla: questo link non è stato inviato a nessun altro.',
   },
+  readyText: { subject: (orderId) => `A proposito del suo ordine ${orderId}` },
   colon: ': ',
   facts: {
     labels: {

@@ -92,6 +92,7 @@ export const pt: MailTexts = {
     others: 'Os seus outros pedidos',
     otherwise: 'Se não o solicitou, não é preciso fazer nada: este link não foi enviado a mais ninguém.',
   },
+  readyText: { subject: (orderId) => `Sobre o seu pedido ${orderId}` },
   colon: ': ',
   facts: {
     labels: {

@@ -92,6 +92,7 @@ export const ru: MailTexts = {
     others: 'Другие ваши заказы',
     otherwise: 'Если вы её не запрашивали, ничего делать не нужно: никому, кроме вас, эта ссылка не отправлялась.',
   },
+  readyText: { subject: (orderId) => `О вашем заказе ${orderId}` },
   colon: ': ',
   facts: {
     labels: {

@@ -35,8 +35,7 @@ export const correction: MailTemplate<CorrectionData> = {
       paragraph(texts.reason),
       values.length > 0 && heading(texts.check),
       values.map((value) => oneValue(data, value)),
-      notes.length > 0 &&
-        h(Fragment, null, heading(texts.note), box(data, ...notes.map((part) => oneNote(data, part)))),
+      notes.length > 0 && h(Fragment, null, heading(texts.note), box(data, ...notes.map((part) => noteIn(data, part)))),
       heading(texts.how),
       paragraph(texts.answer),
       // A text part has no buttons: there the bare address below is the way.
@@ -53,18 +52,18 @@ export const correction: MailTemplate<CorrectionData> = {
   },
 }
 
-/** What staff typed in another language says in which, and is read aloud in it. */
-function oneNote(data: CorrectionData, { text, language }: NotePart) {
+/** What staff wrote; in another language than the mail's it says in which, and is read aloud in it. */
+export function noteIn(data: MailSetting & Pick<OrderFacts, 'flight'>, { text, language }: NotePart) {
   const words = written(text)
   if (language === null || language === data.language) return h(Fragment, { key: text }, words)
-  const { noteIn } = textsOf(data.language, data.flight.arrives).correction
+  const { noteIn: says } = textsOf(data.language, data.flight.arrives).correction
   return h(
     Fragment,
     { key: text },
     h(
       'p',
       { className: 'soft', style: { ...SMALL, margin: '0 0 4px' } },
-      noteIn.replace('{language}', languageInWords(language, data.language)),
+      says.replace('{language}', languageInWords(language, data.language)),
     ),
     h('div', { lang: languageTag(language) }, words),
   )

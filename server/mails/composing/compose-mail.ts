@@ -8,6 +8,7 @@ import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
 import { composeEmailChanged } from '#server/mails/composing/compose-email-changed.ts'
 import { composeLinkAgain } from '#server/mails/composing/compose-link-again.ts'
+import { composeReadyText } from '#server/mails/composing/compose-ready-text.ts'
 import { composeStaffChange } from '#server/mails/composing/compose-staff-change.ts'
 import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.ts'
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
@@ -41,6 +42,7 @@ const COMPOSERS: Record<MailKind, Compose> = {
   withdrawn: composeRecall('withdrawn'),
   'email-changed': composeEmailChanged,
   'link-again': composeLinkAgain,
+  'ready-text': composeReadyText,
   ...NOTICE_COMPOSERS,
   invitation: composePasswordMail('invitation'),
   'reset-password': composePasswordMail('reset'),

@@ -51,6 +51,10 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       'insert into corrections (mail_id, fields, note, reasons) select $1, fields, note, reasons from corrections where mail_id = $2',
       [queued.mailId, mailId],
     )
+    await client.query(
+      'insert into mail_words (mail_id, words, language) select $1, words, language from mail_words where mail_id = $2',
+      [queued.mailId, mailId],
+    )
     await client.query('update recalls set mail_id = $1 where mail_id = $2', [queued.mailId, mailId])
     // The receipt of a purchase tells of several orders.
     const told = [orderId, ...(await findParty({ pool: client }, orderId))]

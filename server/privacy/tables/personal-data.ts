@@ -337,6 +337,13 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'state at mail_id lifted_at',
     rowsGo: true,
   },
+  mail_words: {
+    purpose: 'What a mail with a ready text says',
+    of: OF_MAIL,
+    columns: { words: emptied('its words, which name the traveller') },
+    plain: 'mail_id language',
+    rowsGo: true,
+  },
   corrections: {
     purpose: 'What a mail asks the traveller for',
     of: OF_MAIL,

@@ -15,6 +15,7 @@ export const esMails: Pick<ScreenWords, 'oldMails' | 'mailTrouble' | 'mailStoppe
       withdrawn: 'E-ticket retirado',
       'email-changed': 'Cambió el correo del pedido: aviso al anterior',
       'link-again': 'Enlace del pedido, solicitado por su viajero',
+      'ready-text': 'Mensaje con un texto predefinido',
       received: 'Pedido recibido, con recibo',
       'answer-refused': 'Respuesta no aceptada',
       filed: 'Presentado ante el gobierno',

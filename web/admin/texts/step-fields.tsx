@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { MACRO_DELAYS, REMARK_FLAGS, type MacroStep } from '#contract/presets/macro-steps.ts'
+import { MACRO_DELAYS, REMARK_FLAGS, STEP_TEXTS, type MacroStep } from '#contract/presets/macro-steps.ts'
+import type { TextUse } from '#contract/presets/text-variables.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
 import { tagsQuery } from '#web/admin/tags/tags-query.ts'
@@ -22,10 +23,8 @@ export function StepFields({ kind, step, onPut }: StepProps) {
   const { t } = useTranslation()
   const { data: texts } = useQuery(textsQuery)
   const { data: tags } = useQuery({ ...tagsQuery, enabled: kind === 'tags' })
-  const offered =
-    texts?.filter(
-      ({ removed, uses }) => !removed && (kind === 'remark' || kind === 'question') && uses.includes(kind),
-    ) ?? []
+  const use = (STEP_TEXTS as Partial<Record<MacroStep['kind'], TextUse>>)[kind]
+  const offered = texts?.filter(({ removed, uses }) => !removed && use !== undefined && uses.includes(use)) ?? []
   const first = (): MacroStep => {
     if (kind === 'move') return { kind, status: 'Awaiting' }
     if (kind === 'putOff') return { kind, until: 'morning', reason: '' }

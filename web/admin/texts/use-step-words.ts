@@ -21,7 +21,9 @@ export function useStepWords(): (step: MacroStep) => string {
       case 'move':
         return t('macros.does.move', { status: t(`status.${step.status}`) })
       case 'question':
-        return t('macros.does.question', { text: nameOf(step.textId) })
+      case 'mail':
+      case 'whatsapp':
+        return t(`macros.does.${step.kind}`, { text: nameOf(step.textId) })
       case 'tags': {
         const names = tagsOf(step.tagIds, tags).map(({ name }) => `“${name}”`)
         return t('macros.does.tags', { tags: names.length === 0 ? '…' : list.format(names) })

@@ -11,6 +11,7 @@ import { call } from '#web/api.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import { whatsappLink } from '#web/admin/formats/whatsapp-link.ts'
 import { AskNumber } from '#web/admin/order/calls/ask-number.tsx'
 import { CallBack } from '#web/admin/order/calls/call-back.tsx'
 import { CallScript } from '#web/admin/order/calls/call-script.tsx'
@@ -166,7 +167,7 @@ function Whom({ order, sheet, onAsk }: Omit<Props, 'seenStatus'> & { sheet: Shee
         {sheet?.dialled && <CopyValue value={sheet.dialled} />}
         {whatsapp && whatsapp.number !== null && (
           <a
-            href={`https://wa.me/${whatsapp.number}?text=${encodeURIComponent(whatsapp.text)}`}
+            href={whatsappLink({ number: whatsapp.number, text: whatsapp.text })}
             target="_blank"
             rel="noopener noreferrer"
             title={whatsapp.text}

@@ -62,7 +62,7 @@ export function EmailHistory({ order }: { order: OrderDetail }) {
 }
 
 /** TABLE: the mails that bring no document. */
-const NAMED = ['correction', 'email-changed', 'link-again', ...SWITCHED_MAILS] as const
+const NAMED = ['correction', 'email-changed', 'link-again', 'ready-text', ...SWITCHED_MAILS] as const
 
 function isNamed(kind: string): kind is (typeof NAMED)[number] {
   return (NAMED as readonly string[]).includes(kind)

@@ -9,6 +9,7 @@ import type { getMailContent as contract } from '#contract/mails/mail-contents.t
 import { WORDS_AT_MOST } from '#contract/presets/text-variables.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
+import { whatsappLink } from '#web/admin/formats/whatsapp-link.ts'
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { getMailContent, recordWhatsapp } from '#contract/mails/mail-contents.ts'
 import { MailPreview } from '#web/admin/order/mails/mail-preview.tsx'
@@ -97,7 +98,7 @@ function WhatsappText({ order, whatsapp }: { order: OrderDetail; whatsapp: Whats
           leftSection={<MessageCircle size={15} aria-hidden />}
           onClick={() => {
             // At once, within the click: a window that opens later is taken for a pop-up.
-            window.open(`https://wa.me/${number}?text=${encodeURIComponent(text)}`, '_blank', 'noopener,noreferrer')
+            if (number !== null) window.open(whatsappLink({ number, text }), '_blank', 'noopener,noreferrer')
             record.mutate()
           }}
         >

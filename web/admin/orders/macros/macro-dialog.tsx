@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Macro } from '#contract/presets/macros.ts'
-import { languageTag } from '#contract/values/languages.ts'
+import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
-import { previewInParts, runInParts } from '#web/admin/orders/macros/run-in-parts.ts'
+import { PreparedMessages } from '#web/admin/orders/macros/prepared-messages.tsx'
+import { previewInParts, runInParts, type Ran } from '#web/admin/orders/macros/run-in-parts.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
@@ -37,6 +38,8 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const [done, setDone] = useState(0)
   // One name for all tries of this run: what was done by a call whose answer was lost is not done again.
   const [run] = useState(() => crypto.randomUUID())
+  // What is left to a person once it ran: the messages that it prepared.
+  const [left, setLeft] = useState<Pick<Ran, 'moved' | 'whatsapp'> | undefined>(undefined)
   const preview = useQuery({
     queryKey: ['macro-preview', run],
     queryFn: ({ signal }) => previewInParts(macro, seen, setDone, signal),
@@ -51,14 +54,15 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
       const able: Seen = new Map(will.map((id) => [id, seen.get(id)!]))
       return runInParts(macro, able, { version: preview.data!.seen, run }, setDone)
     },
-    onSuccess: ({ moved, skipped, message }) => {
+    onSuccess: ({ moved, skipped, message, whatsapp }) => {
       tellLeft(skipped)
       const of = moved.length === 1 ? `#${moved[0]}` : undefined
       const undo = macro.steps.some(({ kind }) => kind === 'move' || kind === 'putOff')
       const many = t('macros.done', { name: macro.name, formatted: formatCount(moved.length) })
       if (moved.length > 0)
         tellDone(message === '' ? many : message, { of, ...(undo && { undo: undoOf(queryClient, moved, of) }) })
-      onDone(moved)
+      if (whatsapp.length > 0) setLeft({ moved, whatsapp })
+      else onDone(moved)
     },
     onSettled: () =>
       Promise.all([
@@ -76,6 +80,13 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const kinds = macro.steps.map(({ kind }) => kind)
   const total = formatCount(seen.size)
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const inLanguage = (language: TravellerLanguage) => names.of(language) ?? ''
+  if (left !== undefined)
+    return (
+      <Dialog title={macro.name} onClose={() => onDone(left.moved)}>
+        <PreparedMessages messages={left.whatsapp} onClose={() => onDone(left.moved)} />
+      </Dialog>
+    )
   return (
     <Dialog title={macro.name} onClose={onClose}>
       <ol className={styles.steps}>
@@ -83,16 +94,15 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
           <li key={step.kind}>
             {wordsOf(step)}
             {step.kind === 'remark' && preview.data?.remark != null && <blockquote>{preview.data.remark}</blockquote>}
-            {step.kind === 'question' && preview.data?.question != null && (
-              <>
-                <blockquote lang={languageTag(preview.data.question.language)}>{preview.data.question.text}</blockquote>
-                <small>
-                  {t('macros.to', {
-                    email: preview.data.question.email,
-                    language: names.of(preview.data.question.language) ?? '',
-                  })}
-                </small>
-              </>
+            {(step.kind === 'question' || step.kind === 'mail') && (
+              <ToTraveller words={preview.data?.[step.kind]}>
+                {({ email, language }) => t('macros.to', { email, language: inLanguage(language) })}
+              </ToTraveller>
+            )}
+            {step.kind === 'whatsapp' && (
+              <ToTraveller words={preview.data?.whatsapp}>
+                {({ number, language }) => t('macros.toNumber', { number, language: inLanguage(language) })}
+              </ToTraveller>
             )}
           </li>
         ))}
@@ -126,7 +136,8 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
           : kinds.includes('move')
             ? t('macros.undoMove')
             : t('macros.noUndo')}
-        {kinds.includes('question') && ` ${t('macros.noUndoMail')}`}
+        {(kinds.includes('question') || kinds.includes('mail')) && ` ${t('macros.noUndoMail')}`}
+        {kinds.includes('whatsapp') && ` ${t('macros.onlyPrepared')}`}
       </p>
       <div role="status">
         {(error !== null || warning !== undefined) && (
@@ -146,5 +157,27 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface Words {
+  language: TravellerLanguage
+  text: string
+}
+
+/** What one traveller will read, in their language, and where it goes. */
+function ToTraveller<One extends Words>({
+  words,
+  children,
+}: {
+  words: One | null | undefined
+  children: (words: One) => string
+}) {
+  if (words == null) return null
+  return (
+    <>
+      <blockquote lang={languageTag(words.language)}>{words.text}</blockquote>
+      <small>{children(words)}</small>
+    </>
   )
 }

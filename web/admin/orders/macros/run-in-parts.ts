@@ -1,11 +1,12 @@
 import { MACRO_ORDERS_AT_MOST } from '#contract/presets/macro-steps.ts'
-import { previewMacro, runMacro, type Macro } from '#contract/presets/macros.ts'
+import { previewMacro, runMacro, type Macro, type PreparedMessage } from '#contract/presets/macros.ts'
 import type { Data } from '#contract/http/endpoint.ts'
 import { call } from '#web/api.ts'
 import type { Moved } from '#web/admin/orders/in-parts.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 
 type Preview = Data<typeof previewMacro>
+export type Ran = Moved & { message: string; whatsapp: PreparedMessage[] }
 
 /** Reports how many of the orders have been asked about. */
 export type Progress = (done: number) => void
@@ -20,7 +21,8 @@ function* partsOf(seen: Seen) {
 
 /** What a macro would do to these orders. */
 export async function previewInParts(macro: Macro, seen: Seen, tell: Progress, signal: AbortSignal): Promise<Preview> {
-  const whole: Preview = { seen: '', moved: [], skipped: [], remark: null, question: null }
+  const none = { remark: null, question: null, mail: null, whatsapp: null }
+  const whole: Preview = { seen: '', moved: [], skipped: [], ...none }
   for (const { done, ...orders } of partsOf(seen)) {
     const { data } = await call(previewMacro, { macroId: macro.id, ...orders }, { signal })
     Object.assign(whole, data, { moved: [...whole.moved, ...data.moved], skipped: [...whole.skipped, ...data.skipped] })
@@ -35,12 +37,13 @@ export async function runInParts(
   seen: Seen,
   { version, run }: { version: string; run: string },
   tell: Progress,
-): Promise<Moved & { message: string }> {
-  const joined: Moved & { message: string } = { moved: [], skipped: [], message: '' }
+): Promise<Ran> {
+  const joined: Ran = { moved: [], skipped: [], message: '', whatsapp: [] }
   for (const { done, ...orders } of partsOf(seen)) {
     const { data, message } = await call(runMacro, { macroId: macro.id, seen: version, run, ...orders })
     joined.moved.push(...data.moved)
     joined.skipped.push(...data.skipped)
+    joined.whatsapp.push(...data.whatsapp)
     joined.message = seen.size > MACRO_ORDERS_AT_MOST ? '' : message
     tell(done)
   }

@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey.ts'
+import { RUN_MS } from '#web/ui/key-runs.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
+import { accessible } from './accessible.ts'
+import { open, toast } from './screens.ts'
+import { JourneyServer, type Person } from './server.ts'
+
+let server: JourneyServer
+let manager: Person
+test.beforeAll(async ({ request }) => {
+  server = await JourneyServer.start()
+  manager = await server.addPerson(request, 'Manager', 'Mara Manager')
+})
+test.afterAll(() => server.stop())
+
+const order = (name: string, more: object = {}) => ({
+  ...WHOLE_ORDER,
+  name,
+  email: `${name.toLowerCase()}@mail.example`,
+  passport_number: `YY${name.length}${name.charCodeAt(0)}${name.charCodeAt(1)}7`,
+  payment: { status: 'paid' },
+  country_code: '49',
+  phone_number: '151 23456789',
+  ...more,
+})
+
+/** A macro of these steps, each with one of the texts that come with Entrada. */
+async function makeMacro(page: Page, name: string, key: string, steps: [step: string, text: string][]): Promise<void> {
+  await page.goto(`${server.url}/admin/texts`)
+  await page.getByRole('tab', { name: 'Macros' }).click()
+  await page.getByRole('button', { name: 'New macro' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Code').fill(name.toLowerCase().replaceAll(' ', '-'))
+  await page.getByLabel('Key in the menu').fill(key)
+  for (const [step, text] of steps) {
+    await page.getByRole('checkbox', { name: step }).check()
+    await page.getByRole('combobox', { name: step }).selectOption({ label: text })
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Macro saved')).toBeVisible()
+}
+
+async function pick(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Macros' }).waitFor()
+  await expect(async () => {
+    await page.keyboard.press('y')
+    await expect(page.getByRole('menu', { name: 'Macros' })).toBeVisible({ timeout: 2 * RUN_MS })
+  }).toPass()
+  await page.keyboard.press(key)
+}
+
+test('a macro mails the traveller and prepares a WhatsApp message: keys run it, open the message, and say no more than was done', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, order('Dora', { language: 'fr' }))
+  const page = await open(server, browser, '/admin/texts', manager)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await makeMacro(page, 'Tell them', '1', [
+    ['Mail the traveller, asking nothing', 'We have all that we need'],
+    ['Prepare a WhatsApp message', 'The e-ticket is ready'],
+  ])
+  await accessible(page, 'a macro that writes to travellers')
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  await pick(page, '1')
+  const dialog = page.getByRole('dialog', { name: 'Tell them' })
+  await expect(dialog).toContainText(`Nous avons tout ce qu’il nous faut pour votre commande ${orderId}`)
+  await expect(dialog).toContainText('To dora@mail.example, in French')
+  await expect(dialog).toContainText('Bonjour Dora, votre e-ticket')
+  await expect(dialog).toContainText('To +4915123456789, in French')
+  await expect(dialog).toContainText(
+    'There is no undo. A mail cannot be taken back. A WhatsApp message is only prepared',
+  )
+  await expect(dialog.getByRole('button', { name: 'Run' })).toBeFocused()
+  await accessible(page, 'a macro that will write to a traveller')
+  await page.keyboard.press('Enter')
+  const link = dialog.getByRole('link', { name: 'Open WhatsApp' })
+  await expect(link).toBeFocused()
+  await expect(dialog).toContainText('The WhatsApp message is prepared, not sent')
+  await accessible(page, 'a prepared message')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Macro run')
+  await expect(timeline).not.toContainText('WhatsApp message opened')
+  const opening = page.context().waitForEvent('page')
+  await page.keyboard.press('Enter')
+  const whatsapp = new URL((await opening).url())
+  expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/4915123456789')
+  expect(whatsapp.searchParams.get('text')).toMatch(/^Bonjour Dora, .*\/track-order\/\S+$/)
+  expect(whatsapp.searchParams.get('text')).not.toContain('/t/')
+  await expect(toast(page, 'WhatsApp was opened; this is in the timeline')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(timeline).toContainText('WhatsApp message opened')
+  await expect(page.getByRole('region', { name: 'Email History' })).toContainText('Message with a ready text')
+  await expect.poll(async () => (await server.mailsTo('dora@mail.example')).length).toBe(1)
+  const [mail] = await server.mailsTo('dora@mail.example')
+  expect(mail?.subject).toBe(`À propos de votre commande ${orderId}`)
+  expect(mail?.text).toContain('Vous n’avez plus rien à faire')
+})
+
+test('of several orders those without a number are named before it runs; each message is opened by a key of its own', async ({
+  browser,
+  request,
+}) => {
+  for (const [name, more] of [
+    ['Wanda', {}],
+    ['Wilma', {}],
+    ['Wren', { country_code: 'Atlantis', phone_number: '12' }],
+  ] as const)
+    await server.postOrder(request, order(name, { last_name: 'Writes', ...more }))
+  const page = await open(server, browser, '/admin/texts', manager)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await makeMacro(page, 'Write to many', '2', [['Prepare a WhatsApp message', 'We tried to call']])
+  await page.goto(`${server.url}/admin/recent-order`)
+  await page.getByPlaceholder('Name, e-mail, phone or order ID').fill('Writes')
+  await expect(page.getByText('3 orders found', { exact: true })).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await pick(page, '2')
+  const dialog = page.getByRole('dialog', { name: 'Write to many' })
+  await expect(dialog).toContainText('It can run on 2 orders. On 1 it cannot:')
+  await expect(dialog).toContainText('The phone number of this order is none that WhatsApp can open')
+  await expect(dialog.getByRole('button', { name: 'Run on 2 orders' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const links = dialog.getByRole('link', { name: 'Open WhatsApp' })
+  await expect(links).toHaveCount(2)
+  await expect(dialog).toContainText('2 WhatsApp messages are prepared, not sent')
+  for (const index of [0, 1]) {
+    await expect(links.nth(index)).toBeFocused()
+    const opening = page.context().waitForEvent('page')
+    await page.keyboard.press('Enter')
+    expect((await opening).url()).toMatch(/^https:\/\/wa\.me\/4915123456789\?text=/)
+    await page.bringToFront()
+    await expect(dialog.getByText('Opened')).toHaveCount(index + 1)
+  }
+  await accessible(page, 'prepared messages')
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 selected')).toBeVisible()
+})

@@ -1,0 +1,16 @@
+create table mail_words (
+  mail_id bigint not null,
+  words text not null,
+  language text not null,
+  primary key (mail_id)
+);
+alter table mail_words add constraint mail_words_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id);
+-- Mails that ask nothing to begin with, in the languages of travellers; where the code is taken the office has its own.
+with ready (code, content) as (values
+  ('have-all', '{"name": "We have all that we need", "uses": ["mail"], "words": {"en": "We have everything that we need for your order {reference}. There is nothing more for you to do: your e-ticket comes by email as soon as it is ready.", "es": "Ya tenemos todo lo que necesitamos para su pedido {reference}. No tiene que hacer nada más: recibirá su e-ticket por correo en cuanto esté listo.", "fr": "Nous avons tout ce qu’il nous faut pour votre commande {reference}. Vous n’avez plus rien à faire : vous recevrez votre e-ticket par e-mail dès qu’il sera prêt.", "de": "Wir haben alles, was wir für Ihre Bestellung {reference} brauchen. Sie müssen nichts mehr tun: Ihr E-Ticket kommt per E-Mail, sobald es fertig ist.", "it": "Abbiamo tutto ciò che ci serve per il suo ordine {reference}. Non deve fare altro: riceverà l’e-ticket per e-mail non appena sarà pronto.", "pt": "Já temos tudo de que precisamos para o seu pedido {reference}. Não precisa fazer mais nada: o seu e-ticket chega por e-mail assim que estiver pronto.", "ru": "У нас есть всё необходимое для вашего заказа {reference}. Вам больше ничего не нужно делать: e-ticket придёт по электронной почте, как только будет готов."}}'::jsonb),
+  ('not-reached', '{"name": "Not reached by phone", "uses": ["mail"], "words": {"en": "We tried to call you about your order {reference} and could not reach you. We will try again. You can also write to us at any time: our addresses are below.", "es": "Intentamos llamarle por su pedido {reference} y no pudimos comunicarnos con usted. Volveremos a intentarlo. También puede escribirnos cuando quiera: nuestros datos están más abajo.", "fr": "Nous avons essayé de vous appeler au sujet de votre commande {reference}, sans parvenir à vous joindre. Nous réessaierons. Vous pouvez aussi nous écrire à tout moment : nos coordonnées figurent ci-dessous.", "de": "Wir wollten Sie wegen Ihrer Bestellung {reference} anrufen und haben Sie nicht erreicht. Wir versuchen es noch einmal. Sie können uns auch jederzeit schreiben: Unsere Adressen stehen unten.", "it": "Abbiamo provato a chiamarla per il suo ordine {reference} senza riuscire a raggiungerla. Riproveremo. Può anche scriverci in qualsiasi momento: i nostri contatti sono qui sotto.", "pt": "Tentamos ligar para falar do seu pedido {reference} e não conseguimos contato. Vamos tentar de novo. Também pode escrever para nós a qualquer momento: os nossos contatos estão abaixo.", "ru": "Мы звонили вам по заказу {reference}, но не смогли дозвониться. Мы попробуем ещё раз. Вы также можете написать нам в любое время: контакты указаны ниже."}}'::jsonb)
+), made as (
+  insert into presets (kind, code, version) select 'text', code, 1 from ready
+  on conflict (kind, code) where not removed do nothing returning id, code
+)
+insert into preset_versions (preset_id, version, content) select made.id, 1, ready.content from made join ready using (code);
