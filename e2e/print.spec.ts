@@ -69,8 +69,22 @@ test('on paper, from the dark theme too, what is printed is black on white, whol
   await orders.first().getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Call sheet' })).toBeVisible()
   await prints('a call sheet')
-  for (const screen of ['shift', 'room', 'disputes/1', 'refund-order', 'audit-log', 'government-mail/1']) {
+  for (const screen of [
+    'shift',
+    'room',
+    'country-order-list',
+    'disputes/1',
+    'refund-order',
+    'audit-log',
+    'government-mail/1',
+  ]) {
     await page.goto(`${server.url}/admin/${screen}`)
     await prints(screen, screen === 'refund-order' ? window : undefined)
   }
+  await page.goto(`${server.url}/admin/country-order-list`)
+  const countries = page.getByRole('region', { name: 'Country Order Details' })
+  await expect(countries.getByRole('row').nth(10)).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  // Paper does not scroll.
+  await expect.poll(() => countries.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0)
 })
