@@ -84,6 +84,11 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
     data: { orderId: given.orderId, to: id },
   })
   expect(assigned.ok()).toBe(true)
+  const hers = await server.postOrder(request, flyingIn(18, 'Pospuesta'))
+  const headers = { authorization: await server.tokenOf(request, clerk) }
+  const data = { orderId: hers.orderId, until: 'time', at: new Date(Date.now() + 3 * 3_600_000), reason: 'No answer' }
+  const putOff = await request.put(`${server.url}/api/admin/put-off`, { headers, data })
+  expect(putOff.ok(), await putOff.text()).toBe(true)
   const page = await open(server, browser, '/admin', clerk)
   const own = page.getByRole('region', { name: 'Your orders' })
   const news = page.getByRole('region', { name: 'What changed for you' })
@@ -92,6 +97,13 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
   await expect(own.getByRole('link', { name: 'My orders 0' })).toBeVisible()
   await expect(news.getByRole('listitem')).toHaveText([/Mara Manager assigned this order to you.*Asignada/s])
   await expect(bell).toHaveText('Inbox1 unread')
+  await expect(own.getByRole('region', { name: 'Put off by me' }).getByRole('listitem')).toHaveText(
+    /Łucja Pospuesta#\d+New.*in \d hours/,
+  )
+  await own.getByRole('link', { name: 'Put off by me 1' }).click()
+  await expect(page.getByRole('button', { name: 'Remove: Put off by me' })).toBeVisible()
+  await expect(page.locator('tr[data-order]')).toHaveCount(1)
+  await page.goBack()
   await accessible(page, 'clerks-desk', { widths: [390, 820, 1440] })
   await news.getByRole('button', { name: 'Mark as read' }).click()
   await expect(news.getByText('Nothing unread')).toBeVisible()

@@ -58,6 +58,8 @@ export const listFilters = {
   since: momentAsked,
   /** Is put off, and comes back before this moment at the latest. */
   backBefore: momentAsked,
+  /** Is put off, and was by the caller, or by the member with this id: whoever put it off last. */
+  putOffBy: filter(z.union([z.literal('me'), id]), 'Choose me or a member of the team'),
   /** The days of the flight, or a word for them, by the calendar of Santo Domingo at the moment of asking: `3-days` is today and the two after. */
   flight: filter(
     z.union([z.enum(FLIGHT_WORDS), dayRange]),

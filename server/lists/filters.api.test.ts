@@ -237,6 +237,7 @@ test.each([
   ['gateway=%00', 'gateway: This has characters that cannot be kept'],
   ['claimed=O’Connor', 'Choose me, nobody or a member of the team'],
   ['assigned=Ana', 'Choose me, nobody or a member of the team'],
+  ['putOffBy=nobody', 'Choose me or a member of the team'],
   ['completedOn=today', 'Days are written YYYY-MM-DD..YYYY-MM-DD, the earlier one first'],
   ['completedBy=Ana', 'Choose unknown or a member of the team'],
   ['refund=yes', 'Choose owed, unknown, old or unasked'],

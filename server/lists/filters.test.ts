@@ -9,6 +9,7 @@ const EVERY: SentFilters = {
   dueBefore: '2026-11-26T02:00:00Z',
   since: '2026-11-25T02:00:00Z',
   backBefore: '2026-11-26T02:00:00Z',
+  putOffBy: 'me',
   flight: '2026-12-01..2026-12-07',
   came: '2026-11-01..',
   flagged: 1,
@@ -71,6 +72,8 @@ test.each([
   [{ since: '2026-11-25T02:00:00Z' }, [1], [1], ['since']],
   [{ backBefore: '2026-11-26T02:00:00Z' }, [1], [], []],
   [{ backBefore: '2026-11-26T02:00:00Z' }, [21, 22], [21, 22], ['backBefore']],
+  [{ putOffBy: 'me' }, [1], [], []],
+  [{ putOffBy: 'me' }, [21, 22], [21, 22], ['putOffBy']],
   [{ standing: 1, completed: 1 }, [0], [0], ['standing', 'completed']],
 ] as const)('of %j in %j', (sent, lists, left, asked) => {
   const { lists: found, filters } = withinLists(lists, setOf(sent))

@@ -26,6 +26,7 @@ export function readFilters(ctx: Context, sent: Filters): FilterSet | undefined 
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, sent[name]])) as Filters
   // What was counted for one is remembered, and is another's number; that of today is not tomorrow's. The audit log gets days, too.
   if (values.assigned === 'me') values.assigned = staffOf(ctx).id
+  if (values.putOffBy === 'me') values.putOffBy = staffOf(ctx).id
   if (values.flight !== null) values.flight = flightDays(values.flight, now)
   const set = FILTER_NAMES.filter((name) => values[name] !== null)
   if (set.length === 0) return undefined
@@ -68,6 +69,9 @@ function between(column: Sql, { from, to }: { from: string | null; to: string | 
   ])
 }
 
+/** The lists of orders that are put off. */
+const PUT_OFF_LISTS: readonly number[] = QUEUES.laterOrder.lists
+
 /** TABLE: filter that the list of an order decides -> whether all of a list's orders fit (true), none does, or some do (undefined). */
 const DECIDED_BY_LIST: {
   [Name in keyof Filters]?: (wanted: NonNullable<Filters[Name]>, list: number) => boolean | undefined
@@ -77,7 +81,8 @@ const DECIDED_BY_LIST: {
   due: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
   dueBefore: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
   since: (_, list) => (OPEN_LISTS.includes(list) ? undefined : false),
-  backBefore: (_, list) => ((QUEUES.laterOrder.lists as readonly number[]).includes(list) ? undefined : false),
+  backBefore: (_, list) => (PUT_OFF_LISTS.includes(list) ? undefined : false),
+  putOffBy: (_, list) => (PUT_OFF_LISTS.includes(list) ? undefined : false),
 }
 
 /**
@@ -152,6 +157,9 @@ const FILTER_SQL: {
   since: (wanted, { value }) =>
     sql`${raw(inQueues(OPEN_LISTS))} and ${raw(CAME_HERE)} >= ${value(wanted)}::timestamptz`,
   backBefore: (wanted, { value }) => sql`o.put_off_until < ${value(wanted)}::timestamptz`,
+  putOffBy: (wanted, { value }, { me }) =>
+    sql`o.put_off_until is not null and (select p.staff_id from put_offs p
+      where p.order_id = o.order_id order by p.id desc limit 1) = ${value(wanted === 'me' ? me : wanted)}::bigint`,
   flight: (wanted, writing, { now }) => between(writing.flightDay, flightDays(wanted, now), writing),
   came: (wanted, writing) => between(raw('o.created_at'), wanted, writing),
   flagged: (wanted) => raw(wanted ? 'o.checks > 0' : 'o.checks = 0'),

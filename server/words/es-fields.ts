@@ -76,6 +76,7 @@ export const ES_FIELDS = {
   'A nationality is written as three letters, like ESP': 'Una nacionalidad se escribe con tres letras, como ESP',
   'Choose standard, priority or future': 'Elija standard, priority o future',
   'Choose Arrival or Departure': 'Elija Arrival o Departure',
+  'Choose me or a member of the team': 'Elija me o un miembro del equipo',
   'Choose me, nobody or a member of the team': 'Elija me, nobody o un miembro del equipo',
   'Choose unknown or a member of the team': 'Elija unknown o un miembro del equipo',
   'Choose owed, unknown, old or unasked': 'Elija owed, unknown, old o unasked',

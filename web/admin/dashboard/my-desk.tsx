@@ -6,7 +6,8 @@ import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { getOrdersList, type OrderRow } from '#contract/orders/orders.ts'
 import { MyNews } from '#web/admin/dashboard/my-news.tsx'
-import { fullName } from '#web/admin/formats/formats.ts'
+import { fromNow } from '#web/admin/formats/due.ts'
+import { fullName, officeMoment } from '#web/admin/formats/formats.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
@@ -26,15 +27,17 @@ const QUERY_KEY = 'own-orders'
 const EVERY_MS = 5_000
 
 interface Own {
-  words: 'views.mine' | 'filters.assignedToMe'
+  words: 'views.mine' | 'filters.assignedToMe' | 'filters.putOffByMe'
   queue: QueueKey
   filters: ListFilters
+  sort?: 'later'
 }
 
-/** TABLE: what is one's own: what one works on, and what is to be one's work. */
+/** TABLE: what is one's own: what one works on, what is to be one's work, and what one put off, that first which comes back first. */
 const OWN: readonly Own[] = [
   { words: 'views.mine', queue: 'allOrder', filters: { claimed: 'me' } },
   { words: 'filters.assignedToMe', queue: 'allOrder', filters: { assigned: 'me', standing: 1, completed: 0 } },
+  { words: 'filters.putOffByMe', queue: 'laterOrder', filters: { putOffBy: 'me' }, sort: 'later' },
 ]
 
 /** What is a clerk's own: their orders, and what changed for them. */
@@ -61,13 +64,13 @@ function MyOrders() {
   )
 }
 
-function OwnOrders({ words, queue, filters }: Own) {
+function OwnOrders({ words, queue, filters, sort }: Own) {
   const { t } = useTranslation()
   const name = t(words)
   const { data } = useQuery({
     queryKey: [QUERY_KEY, words],
     queryFn: ({ signal }) =>
-      call(getOrdersList, { orderName: queue, page: 1, limit: ROWS, delay: 1, ...filters }, { signal }),
+      call(getOrdersList, { orderName: queue, page: 1, limit: ROWS, delay: 1, sort, ...filters }, { signal }),
   })
   return (
     <section className={styles.own} aria-label={name} aria-busy={data === undefined}>
@@ -90,6 +93,8 @@ function OwnOrders({ words, queue, filters }: Own) {
 
 function OwnOrder({ order }: { order: OrderRow }) {
   const said = useSaid()
+  const { i18n } = useTranslation()
+  const { later } = order
   return (
     <li className={styles.line}>
       <Link to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(order.order_id) }} className={parts.name}>
@@ -97,10 +102,16 @@ function OwnOrder({ order }: { order: OrderRow }) {
       </Link>
       <span className={parts.id}>#{order.order_id}</span>
       <StatusBadge status={order.process_status} />
-      {order.due_at !== null && (
-        <span className={styles.due}>
-          <DueCell order={order} said={said} />
-        </span>
+      {later !== null && later.back_at === null ? (
+        <time className={styles.due} dateTime={later.until} title={`${officeMoment(later.until)}: ${later.reason}`}>
+          {fromNow(Date.parse(later.until), said.nowMs, i18n.language)}
+        </time>
+      ) : (
+        order.due_at !== null && (
+          <span className={styles.due}>
+            <DueCell order={order} said={said} />
+          </span>
+        )
       )}
     </li>
   )

@@ -202,6 +202,8 @@ export const enFirst = {
     assigned: 'Assigned to',
     assignedToMe: 'Assigned to me',
     assignedToNobody: 'Unassigned',
+    putOffBy: 'Put off by',
+    putOffByMe: 'Put off by me',
     ready: 'Document',
     isReady: 'Ready to check',
     stopped: 'Stopped document',

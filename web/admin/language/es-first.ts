@@ -202,6 +202,8 @@ export const esFirst: FirstWords = {
     assigned: 'Asignado a',
     assignedToMe: 'Asignados a mí',
     assignedToNobody: 'Sin asignar',
+    putOffBy: 'Pospuesto por',
+    putOffByMe: 'Pospuesto por mí',
     ready: 'Documento',
     isReady: 'Listo para revisar',
     stopped: 'Documento detenido',

@@ -49,6 +49,12 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
   dueBefore: { kind: 'moment', group: 'days', label: 'filters.dueBefore' },
   since: { kind: 'moment', group: 'days', label: 'filters.since' },
   backBefore: { kind: 'moment', group: 'days', label: 'filters.backBefore' },
+  putOffBy: {
+    kind: 'member',
+    group: 'work',
+    label: 'filters.putOffBy',
+    choices: [{ value: 'me', words: 'filters.putOffByMe' }],
+  },
   claimed: {
     kind: 'choice',
     group: 'work',

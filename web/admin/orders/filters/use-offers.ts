@@ -17,6 +17,7 @@ const FIELDS: Partial<Record<FilterName, string>> = {
   came: 'received',
   dueBefore: 'due-before',
   backBefore: 'back-before',
+  putOffBy: 'put-off-by',
   completedOn: 'completed-on',
   completedBy: 'completed-by',
   paidBack: 'paid-back',
