@@ -31,8 +31,6 @@ export interface StepOrder {
   reader: TravellerLanguage
   values: Record<TravellerLanguage, TextValues>
   texts: ReadMacro['texts']
-  /** The version that the caller saw. */
-  version: number | undefined
 }
 
 /** Words, and the language that they are in: English, where the text is not written in the wanted one. */
@@ -62,8 +60,6 @@ export async function doSteps(
 ): Promise<Written> {
   const { orderId } = order
   const written: Written = { remark: null, question: null, mail: null, whatsapp: null }
-  // What the macro itself does to the order after this is not somebody else's change.
-  let version = order.version
   for (const step of steps) {
     switch (step.kind) {
       case 'remark':
@@ -75,12 +71,7 @@ export async function doSteps(
         })
         break
       case 'move':
-        refuseSkipped(
-          await changeWith(client, ctx, [orderId], 'order.moved', moveTo(step.status), {
-            ...(version !== undefined && { version }),
-          }),
-        )
-        version = undefined
+        refuseSkipped(await changeWith(client, ctx, [orderId], 'order.moved', moveTo(step.status)))
         break
       case 'question':
         written.question = wordsOf(order, step.textId, order.language)
@@ -115,11 +106,7 @@ export async function doSteps(
         break
       case 'putOff':
         refuseSkipped(
-          await putOffWith(client, ctx, [orderId], {
-            ...delayOf(step.until, new Date()),
-            reason: step.reason,
-            version,
-          }),
+          await putOffWith(client, ctx, [orderId], { ...delayOf(step.until, new Date()), reason: step.reason }),
         )
         break
     }

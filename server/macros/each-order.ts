@@ -9,6 +9,7 @@ import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { findOrderToMail } from '#server/mails/composing/find-order-to-mail.ts'
 import { textValuesOf } from '#server/mails/text-values.ts'
 import type { Changed } from '#server/orders/change-orders.ts'
+import { refuseStale, type Versions } from '#server/orders/refuse-stale.ts'
 import { forReader, LANGUAGE_HEADER, languageOf } from '#server/words/in-language.ts'
 
 /** What became of each, what was written for the last one that it was done to, and the WhatsApp messages that were prepared. */
@@ -19,13 +20,21 @@ export interface Outcome extends Changed {
 
 /** Takes a trial back. */
 class Trial extends Error {
-  readonly written: Written
+  readonly done: Done
 
-  constructor(written: Written) {
+  constructor(done: Done) {
     super('trial')
-    this.written = written
+    this.done = done
   }
 }
+
+/** `written`: undefined where an earlier call did it. */
+interface Done {
+  order: StepOrder
+  written: Written | undefined
+}
+
+const NO_SUCH_ORDER = 'There is no such order'
 
 interface Orders {
   orderId: number[]
@@ -45,17 +54,19 @@ export async function eachOrder(
   const outcome: Outcome = { moved: [], skipped: [], last: undefined, prepared: [] }
   for (const id of ids) {
     try {
-      const order = await findStepOrder(ctx, macro, id, versions[id])
-      const written = await transaction(ctx.pool, async (client) => {
+      const { order, written } = await transaction(ctx.pool, async (client): Promise<Done> => {
         // In the order in which the calls of their own lock: a member's remarks, then the order, and it at once as a mail locks it.
         await oneAtATime(client, staffOf(ctx).id)
-        await client.query('select from orders where order_id = $1 for update', [id])
-        if (only !== 'trial' && !(await only(client, id))) return undefined
-        const done = await doSteps(client, ctx, macro.steps, order)
+        const versionsNow = await lockOrder(client, id)
+        // As it is now that nobody else changes it: what a mail says, and where it goes.
+        const locked = await findStepOrder({ pool: client, numbers: ctx.numbers }, ctx, macro, id)
+        if (only !== 'trial' && !(await only(client, id))) return { order: locked, written: undefined }
+        if (versions[id] !== undefined) await refuseStale(client, ctx, versionsNow, versions[id])
+        const done = { order: locked, written: await doSteps(client, ctx, macro.steps, locked) }
         if (only === 'trial') throw new Trial(done)
         return done
       }).catch((error: unknown) => {
-        if (error instanceof Trial) return error.written
+        if (error instanceof Trial) return error.done
         throw error
       })
       outcome.moved.push(id)
@@ -72,14 +83,24 @@ export async function eachOrder(
   return outcome
 }
 
+async function lockOrder(client: PoolClient, orderId: number): Promise<Versions> {
+  const { rows } = await client.query<Versions>(
+    `select order_id::float8 as id, version, changed_by as "changedBy", changed_since as "changedSince" from orders
+      where order_id = $1 for update`,
+    [orderId],
+  )
+  if (!rows[0]) throw new Refusal('not-found', NO_SUCH_ORDER)
+  return rows[0]
+}
+
 async function findStepOrder(
+  services: Parameters<typeof findOrderToMail>[0],
   ctx: Context,
   { texts }: ReadMacro,
   orderId: number,
-  version: number | undefined,
 ): Promise<StepOrder> {
-  const order = await findOrderToMail(ctx, orderId)
-  if (!order) throw new Refusal('not-found', 'There is no such order')
+  const order = await findOrderToMail(services, orderId)
+  if (!order) throw new Refusal('not-found', NO_SUCH_ORDER)
   return {
     orderId,
     email: order.email,
@@ -89,6 +110,5 @@ async function findStepOrder(
     reader: languageOf(ctx.header(LANGUAGE_HEADER)),
     values: textValuesOf(ctx, order),
     texts,
-    version,
   }
 }

@@ -249,3 +249,18 @@ async function remarkText(): Promise<number> {
   })
   return body.data.id
 }
+
+test('what somebody else changed since it was looked at is mailed nothing; what is mailed, and where, is as the order stands', async () => {
+  const macro = await make('stale', [step('mail', 'told')])
+  const [changed, kept] = [await anOrder(it.services.pool), await anOrder(it.services.pool)]
+  const versions = { [changed]: 1, [kept]: 1 }
+  const move = { orderId: changed, status: 'Refunds' }
+  expect((await it.call('PUT', '/admin/move-order-status', { token: manager, body: move })).code).toBe(200)
+  const { body } = await post(team, 'run-macro', { ...(await callOf(macro, [changed, kept])), versions })
+  expect(body.data.moved).toEqual([kept])
+  expect(body.data.skipped).toEqual([
+    { id: changed, message: expect.stringMatching(/first. Look at the order again.$/), changed: true },
+  ])
+  expect(await mailsOf(changed)).toEqual([])
+  expect(await mailsOf(kept)).toHaveLength(1)
+})

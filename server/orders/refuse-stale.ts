@@ -11,7 +11,7 @@ interface LastChange {
 }
 
 /** An order's version, who made it, and since which version they alone changed it. */
-interface Versions {
+export interface Versions {
   id: number
   version: number
   changedBy: number | null

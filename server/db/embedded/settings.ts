@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
@@ -16,8 +17,9 @@ const BOTH = {
   log_min_error_statement: 'panic',
 }
 
-/** For work: what was acknowledged is on disk; memory by what this machine, or its container, has. */
-function production(): Record<string, string> {
+/** For work: what was acknowledged is on disk; memory and room by what this machine, or its container, has. */
+function production(cluster: string): Record<string, string> {
+  const { bavail, bsize } = statfsSync(cluster)
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   const share = (part: number, most: number) => `${Math.max(64, Math.min(most, Math.floor((memory * part) / MB)))}MB`
   return {
@@ -29,8 +31,8 @@ function production(): Record<string, string> {
     work_mem: '16MB',
     wal_compression: 'pglz',
     checkpoint_timeout: '15min',
-    // A backup that nobody takes away keeps what is written meanwhile: it fails before the disk is full.
-    max_slot_wal_keep_size: '16GB',
+    // A backup that nobody takes away keeps what is written meanwhile: it fails before the disk is full, as PostgreSQL sees at each checkpoint.
+    max_slot_wal_keep_size: `${Math.max(1024, Math.min(16_384, Math.floor((bavail * bsize) / 3 / MB)))}MB`,
     log_checkpoints: 'off',
   }
 }
@@ -58,7 +60,16 @@ export function archiving(folder: string): Record<string, string> {
  * The server's settings as command-line arguments, so that a cluster is never bound to the settings it began with. `more` is what
  * one start needs beside them.
  */
-export function settings(throwaway: boolean, sockets: string, more: Record<string, string>): string[] {
-  const all = { ...(throwaway ? THROWAWAY : production()), ...more, unix_socket_directories: sockets, port: '5432' }
+export function settings(
+  throwaway: boolean,
+  { cluster, sockets }: { cluster: string; sockets: string },
+  more: Record<string, string>,
+): string[] {
+  const all = {
+    ...(throwaway ? THROWAWAY : production(cluster)),
+    ...more,
+    unix_socket_directories: sockets,
+    port: '5432',
+  }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

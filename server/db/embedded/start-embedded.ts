@@ -119,7 +119,7 @@ async function tryOnce(place: Place, binaries: Binaries, account: Account, optio
   const output = openLog(place.logFile, account)
   const from = statSync(place.logFile).size
   // In a group of its own: Ctrl-C must reach it only after we have finished what is in flight.
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(throwaway, place.sockets, more)], {
+  const child = spawn(binaries.postgres, ['-D', place.cluster, ...settings(throwaway, place, more)], {
     ...account,
     env: CHILD_ENV,
     cwd: '/',

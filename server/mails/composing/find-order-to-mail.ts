@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { Application } from '#contract/orders/application.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import type { Services } from '#server/context.ts'
@@ -48,7 +49,7 @@ interface Row extends Omit<OrderToMail, 'name' | 'brand' | 'from' | 'flight' | '
 
 /** Finds an order with its form and the look of its landing site; undefined where it is gone. */
 export async function findOrderToMail(
-  { pool, numbers }: Pick<Services, 'pool' | 'numbers'>,
+  { pool, numbers }: Pick<Services, 'numbers'> & { pool: Pick<PoolClient, 'query'> },
   orderId: number | null,
 ): Promise<OrderToMail | undefined> {
   const { rows } = await pool.query<Row>({

@@ -14,6 +14,8 @@ export interface TroubledMail {
   alsoDocuments: number[]
   /** Whether the order offers all its documents now; true without a document. */
   isDocumentCurrent: boolean
+  /** It asked for something that is asked for no more. */
+  isTakenBack: boolean
   email: string
   language: string
 }
@@ -41,7 +43,8 @@ export async function lockTroubledMail(client: PoolClient, mailId: number): Prom
     text: `select m.order_id as "orderId", m.kind, m.state, m.document_id as "documentId",
         m.also_documents as "alsoDocuments", m.email, m.language, m.handled_at as "handledAt", s.name as "handledBy",
         not exists (select from documents where id = any(m.document_id || m.also_documents) and state <> 'current')
-          as "isDocumentCurrent"
+          as "isDocumentCurrent",
+        exists (select from corrections c where c.mail_id = m.id and c.withdrawn_at is not null) as "isTakenBack"
       from mails m left join staff s on s.id = m.handled_by
       where m.id = $1 and m.order_id is not null for update of m`,
     values: [mailId],

@@ -69,6 +69,28 @@ test('a failed mail is sent again by the other provider: the same document, once
   ])
 })
 
+test('what is asked for no more is not asked again by a mail that failed', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const { email } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: team })).body.data
+  const asked = await it.call('POST', '/admin/send-correction', {
+    token: team,
+    body: { orderId, email, fields: ['hotel'], note: 'La dirección', noteLanguage: 'es' },
+  })
+  expect(asked.code).toBe(200)
+  const mailId = asked.body.data.mailHistoryId
+  await end(mailId, 'refused')
+  const first = await retry(mailId)
+  expect(first.code).toBe(200)
+  const again = first.body.data.mailHistoryId
+  expect(await rows('select note_language from corrections where mail_id = $1', [again])).toEqual([
+    { note_language: 'es' },
+  ])
+  await end(again, 'refused')
+  expect((await it.call('PUT', '/admin/withdraw-correction', { token: team, body: { orderId } })).code).toBe(200)
+  const refused = await retry(again, {}, await it.tokenOf('Manager'))
+  expect([refused.code, refused.body.message]).toEqual([409, 'The request was taken back before its mail went'])
+})
+
 test('what was delivered, is on its way, is not there or is a mail to staff is not sent again', async () => {
   const sent = await aMail('sent')
   expect((await retry(sent.mailId)).body).toMatchObject({ status: 0, message: 'This mail is sent by now' })

@@ -13,6 +13,7 @@ import { findParty } from '#server/security/find-party.ts'
 import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
+const TAKEN_BACK = 'The request was taken back before its mail went'
 const DOCUMENT_GONE = 'The document of this mail is no longer the current one. Send the current one instead.'
 
 const NO_ADDRESS_YET = 'No mail arrives at the e-mail of this order. Correct it first.'
@@ -35,6 +36,7 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
     if (repeated) return answer(repeated)
     const mail = await lockTroubledMail(client, mailId)
     if (!mail.isDocumentCurrent) throw new Refusal('conflict', DOCUMENT_GONE)
+    if (mail.isTakenBack) throw new Refusal('conflict', TAKEN_BACK)
     const queued = await queueMail(client, {
       kind: mail.kind,
       orderId,
@@ -48,7 +50,8 @@ export async function retryMail(ctx: Context, input: In<typeof contract>): Promi
       repeats: mailId,
     })
     await client.query(
-      'insert into corrections (mail_id, fields, note, reasons) select $1, fields, note, reasons from corrections where mail_id = $2',
+      `insert into corrections (mail_id, fields, note, note_language, reasons)
+        select $1, fields, note, note_language, reasons from corrections where mail_id = $2`,
       [queued.mailId, mailId],
     )
     await client.query(

@@ -31,7 +31,7 @@ export function FilterChips({ search, fixed, onChange, children }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   const tags = useTagsById(search.tag !== undefined)
-  const members = [useMember(search.assigned), useMember(search.completedBy)]
+  const members = [useMember(search.assigned), useMember(search.completedBy), useMember(search.putOffBy)]
   /** What is set, by its name where it stands as a code. */
   function nameOf(name: FilterName, value: string | number): string | number {
     if (name === 'nationality') return countryName(String(value), i18n.language)
