@@ -1,7 +1,14 @@
+import { ChevronRight } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilterChoices, useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
-import { FILTER_GROUPS, filtersFor, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import {
+  FILTER_GROUPS,
+  filtersFor,
+  FOLDED_GROUP,
+  LIST_FILTERS,
+  type FilterName,
+} from '#web/admin/orders/filters/list-filters.ts'
 import { tagPartText, tagParts, toggleTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -54,22 +61,34 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
 
   return (
     <div className={styles.panel} role="group" aria-label={t('filters.all')}>
-      {FILTER_GROUPS.map((group) => (
-        <div key={group} className={styles.group} role="group" aria-label={t(`filters.groups.${group}`)}>
-          <span className={styles.groupName} aria-hidden>
-            {t(`filters.groups.${group}`)}
-          </span>
+      {FILTER_GROUPS.map((group) => {
+        const own = names.filter((name) => LIST_FILTERS[name].group === group)
+        const words = t(`filters.groups.${group}`)
+        const controls = (
           <div className={styles.controls}>
-            {names
-              .filter((name) => LIST_FILTERS[name].group === group)
-              .map((name) => (
-                <div key={name} data-kind={LIST_FILTERS[name].kind} data-set={search[name] !== undefined || undefined}>
-                  {control(name)}
-                </div>
-              ))}
+            {own.map((name) => (
+              <div key={name} data-kind={LIST_FILTERS[name].kind} data-set={search[name] !== undefined || undefined}>
+                {control(name)}
+              </div>
+            ))}
           </div>
-        </div>
-      ))}
+        )
+        return group === FOLDED_GROUP ? (
+          <details key={group} className={styles.folded} open={own.some((name) => search[name] !== undefined)}>
+            <summary className={styles.groupName}>
+              <ChevronRight size={14} aria-hidden /> {words}
+            </summary>
+            {controls}
+          </details>
+        ) : (
+          <div key={group} className={styles.group} role="group" aria-label={words}>
+            <span className={styles.groupName} aria-hidden>
+              {words}
+            </span>
+            {controls}
+          </div>
+        )
+      })}
     </div>
   )
 }

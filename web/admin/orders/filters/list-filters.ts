@@ -30,8 +30,10 @@ interface FilterRow {
   choices?: readonly Choice[]
 }
 
-/** The groups of the panel, from what is asked for most: whose it is and by when, what is to be looked at, the order, how far it is, days. */
-export const FILTER_GROUPS = ['work', 'look', 'progress', 'order', 'days'] as const
+/** The groups of the panel, from what is asked for most: whose it is and by when, what is to be looked at, the order, days, how far it is. */
+export const FILTER_GROUPS = ['work', 'look', 'order', 'days', 'progress'] as const
+/** Asked of what is done: folded until one opens it, or one of its filters is set. */
+export const FOLDED_GROUP: FilterGroup = 'progress'
 type FilterGroup = (typeof FILTER_GROUPS)[number]
 
 /** TABLE: filter -> its words and how one sets it. The server says what each means (contract/lists/list-filters.ts). */
@@ -188,8 +190,8 @@ export const LIST_FILTERS: Record<FilterName, FilterRow> = {
     ],
   },
   came: { kind: 'days', group: 'days', label: 'filters.came' },
-  completedOn: { kind: 'days', group: 'days', label: 'filters.completedOn' },
-  paidBack: { kind: 'days', group: 'days', label: 'filters.paidBack' },
+  completedOn: { kind: 'days', group: 'progress', label: 'filters.completedOn' },
+  paidBack: { kind: 'days', group: 'progress', label: 'filters.paidBack' },
   nationality: { kind: 'country', group: 'order', label: 'filters.nationality' },
   site: { kind: 'site', group: 'order', label: 'filters.site' },
   gateway: { kind: 'gateway', group: 'order', label: 'filters.gateway' },
