@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { accessible } from './accessible.ts'
+import { intercept } from './hold-back.ts'
 import { test } from './journey.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -187,4 +188,25 @@ test('an Admin has a list of the first day, which ticks itself and can be folded
   await page.reload()
   await expect(list.getByRole('button', { name: 'Show' })).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(0)
+})
+
+test('the list of the first day goes once all of it is done', async ({ browser }) => {
+  const page = await open(server, browser, '/admin')
+  const list = page.getByRole('region', { name: 'Before the first traveller' })
+  await expect(list).toBeVisible()
+  let left = 1
+  await intercept(page, '**/api/admin/first-day', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { step: string }[] }
+    const data = json.data.map((step, at) => ({ ...step, done: at >= left }))
+    await route.fulfill({ response, json: { ...json, data } })
+  })
+  await page.reload()
+  await expect(list.getByText('To do:')).toHaveCount(1)
+  left = 0
+  const answer = page.waitForResponse('**/api/admin/first-day')
+  await page.reload()
+  await (await answer).finished()
+  await expect(page.getByRole('main').getByRole('region').last()).toHaveAccessibleName('New Orders')
+  await expect(list).toHaveCount(0)
 })

@@ -137,6 +137,11 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     embarkation_flight_date_date: '1',
     payment: { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD' },
   })
+  const told = await request.post(`${server.url}/api/admin/add-new-remark`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId, remark: 'Called: she is at work' },
+  })
+  expect(told.ok(), await told.text()).toBe(true)
   const page = await open(server, browser, path(orderId))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -169,6 +174,31 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     }
   })
   await accessible(page, 'desk', { widths: [390, 820, 1440] })
+
+  await test.step('beside it stands what is done with the order, in the order of the work', async () => {
+    const beside = page.getByRole('complementary', { name: 'Outcome' })
+    await expect(beside.getByRole('region', { name: 'Comment History' })).toContainText('Called: she is at work')
+    await expect(beside.getByRole('heading', { level: 2 })).toHaveText([
+      'Next step',
+      'Add Comment Below',
+      'Comment History',
+      'Upload Document',
+      'Documents',
+      'Payment and traveller',
+      'Timeline',
+    ])
+    const next = beside.getByRole('region', { name: 'Next step' })
+    await expect(next).toContainText('Fix 1 value')
+    await expect(next).toContainText('Place of birth: this is not a country that we know')
+    const upload = beside.getByRole('region', { name: 'Upload Document' })
+    await expect(upload.getByText(`To ${WHOLE_ORDER.email}`)).toHaveText(`To ${WHOLE_ORDER.email}Change`)
+    await expect(upload.getByRole('textbox')).toHaveCount(0)
+    await upload.getByRole('button', { name: 'Change the e-mail address' }).click()
+    const address = upload.getByRole('textbox', { name: 'Email' })
+    await expect(address).toBeFocused()
+    await expect(address).toHaveValue(WHOLE_ORDER.email)
+    await address.blur()
+  })
 
   await test.step('the next step mends the flagged value: what is meant is typed already', async () => {
     await expect(page.getByRole('button', { name: 'Fix 1 value' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
-import { holdTime } from './screens.ts'
+import { holdTime, open } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
@@ -236,4 +236,32 @@ test('find, open, remark, move, next: a day’s work without a mouse', async ({ 
       await expect(heading).toHaveText(title)
     }
   })
+})
+
+/** So many stops a keyboard makes from the top of a list to its first order: the bar, the menu, the list's tools, its head. */
+const STOPS_AT_MOST = 36
+
+test('few stops lie between the top of a list and its first order, and one key leaves the menu behind', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/recent-order', ana)
+  const first = page.locator('tr[data-order]').first()
+  await expect(first).toBeVisible()
+  const isWithin = (where: string) => page.evaluate((one) => document.activeElement?.closest(one) != null, where)
+  let stops = 0
+  while (!(await isWithin('tr[data-order]')) && stops < 100) {
+    await page.keyboard.press('Tab')
+    stops += 1
+  }
+  expect(await first.evaluate((row) => row.contains(document.activeElement)), `after ${stops} stops`).toBe(true)
+  expect(stops).toBeLessThanOrEqual(STOPS_AT_MOST)
+
+  await page.reload()
+  await expect(first).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  expect(await isWithin('main')).toBe(true)
 })

@@ -141,6 +141,56 @@ test('columns that say the same in each row are away until they are chosen; a ta
   await expect(status).toBeVisible()
 })
 
+test('in each queue that is worked off every e-mail stands whole in its row on a screen of 1440', async () => {
+  await page.setViewportSize({ width: 1440, height: 1080 })
+  for (const queue of ['recent-order', 'contact-customer', 'awaiting-response', 'awaiting-govt']) {
+    await page.goto(`${server.url}/admin/${queue}?size=50`)
+    const emails = page.locator('tr[data-order] td[data-column=email]')
+    await expect(emails.filter({ hasText: '@' }).first()).toBeVisible()
+    await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false')
+    // The cell, or what cuts the address within it.
+    const cut = () =>
+      emails.evaluateAll((cells: HTMLElement[]) =>
+        cells
+          .filter((cell) =>
+            [cell, ...cell.querySelectorAll('*')].some(
+              (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1,
+            ),
+          )
+          .map((cell) => cell.innerText),
+      )
+    await expect.poll(cut, { message: queue }).toEqual([])
+  }
+})
+
+test('View and Delete are seen only at the row where the pointer is or the keys are', async () => {
+  await page.goto(`${server.url}/admin/recent-order`)
+  const rows = page.locator('tr[data-order]')
+  await expect(rows.nth(5)).toBeVisible()
+  await page.mouse.move(0, 0)
+  const opacities = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => getComputedStyle(row.querySelector('td:last-child > [data-screen-only]')!).opacity),
+    )
+  const many = await rows.count()
+  const only = (at: number) => Array.from({ length: many }, (_, row) => (row === at ? '1' : '0'))
+  await expect.poll(opacities).toEqual(only(-1))
+  await rows.nth(2).locator('td[data-column=date]').hover()
+  await expect.poll(opacities).toEqual(only(2))
+  await page.mouse.move(0, 0)
+  await expect.poll(opacities).toEqual(only(-1))
+  const view = rows.nth(4).getByRole('link', { name: /^View/ })
+  await rows.nth(4).getByRole('link').first().focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(view).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await expect.poll(opacities).toEqual(only(4))
+  await page.keyboard.press('Tab')
+  await expect(rows.nth(4).getByRole('button', { name: /^Delete/ })).toBeFocused()
+  await expect.poll(opacities).toEqual(only(4))
+})
+
 test('beside its signs and who works on it a row still tells whose order it is', async ({ browser, request }) => {
   await page.goto(`${server.url}/admin/recent-order`)
   const flagged = page.locator('tr[data-order]').filter({ has: page.locator('[data-sign=checks]') })

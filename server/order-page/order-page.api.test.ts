@@ -63,6 +63,17 @@ test.each([undefined, '', '   ', null, 7, ['x']])('a remark of %j is asked for a
   expect([code, body.message]).toEqual([422, 'Please enter your remark'])
 })
 
+test('a remark has 10,000 characters at most, and keeps all of them', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const add = (remark: string) => it.call('POST', '/admin/add-new-remark', { token: team, body: { orderId, remark } })
+  const longest = 'é'.repeat(10_000)
+  expect((await add(longest)).code).toBe(200)
+  const { code, body } = await add(`${longest}.`)
+  expect([code, body.message]).toEqual([422, 'A remark has at most 10,000 characters'])
+  const kept = (await detail(orderId)).body.data.remark.map(({ remark }: { remark: string }) => remark)
+  expect(kept).toEqual([longest])
+})
+
 test('transaction details are kept, and confirm the payment of a pending order', async () => {
   const orderId = await anOrder(it.services.pool, { queue: 'pendingOrder' })
   expect((await detail(orderId)).body.data.process_status).toBe('Pending')

@@ -1,16 +1,13 @@
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
 import { remarkMoment } from '#web/admin/formats/formats.ts'
 import { authorOf } from '#web/admin/formats/author-of.ts'
+import { RemarkText } from '#web/admin/order/desk/remark-text.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'
 
 const SHOWN = 4
-/** A longer text is folded, so that the desk stays one screen. */
-const LINES_AT_MOST = 8
-const LETTERS_AT_MOST = 600
 
 const FLAGS = [
   ['remarks.whatsapp', 'whatsapp'],
@@ -41,7 +38,7 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
                 </span>
               ))}
             </p>
-            <Remark text={one.remark} mentions={one.mentions} />
+            <RemarkText text={one.remark} mentions={one.mentions} />
           </li>
         ))}
       </ol>
@@ -51,23 +48,5 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
         </button>
       )}
     </Section>
-  )
-}
-
-function Remark({ text, mentions }: ComponentProps<typeof MentionText>) {
-  const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
-  const isLong = text.length > LETTERS_AT_MOST || text.split('\n').length > LINES_AT_MOST
-  return (
-    <>
-      <p className={styles.text} data-folded={isLong && !isWhole}>
-        <MentionText text={text} mentions={mentions} />
-      </p>
-      {isLong && (
-        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'desk.foldComment' : 'desk.wholeComment')}
-        </button>
-      )}
-    </>
   )
 }

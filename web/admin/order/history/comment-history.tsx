@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
 import { authorOf } from '#web/admin/formats/author-of.ts'
+import { RemarkText } from '#web/admin/order/desk/remark-text.tsx'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/history/comment-history.module.css'
@@ -73,9 +73,7 @@ function Shown({ remark }: { remark: Remark }) {
   const { t } = useTranslation()
   return (
     <div className={styles.remark}>
-      <p className={styles.text}>
-        <MentionText text={remark.remark} mentions={remark.mentions} />
-      </p>
+      <RemarkText text={remark.remark} mentions={remark.mentions} />
       <dl className={styles.flags}>
         {FLAGS.map(([label, field]) => (
           <div key={field} data-on={remark[field] !== ''}>
