@@ -13,6 +13,8 @@ import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { LIBRARY_NAMES } from '#e2e/forms/library-dates.ts'
+import { FOREIGN_FORMS } from '#e2e/forms/foreign-forms.ts'
+import { REVIEWED_LANGUAGES, reviewedForm } from '#e2e/forms/reviewed-form.ts'
 import { PORTAL_LANGUAGES } from '#e2e/forms/portal-words.ts'
 import { BUILDER_NAMES } from '#e2e/forms/builders.ts'
 import { accessible } from './accessible.ts'
@@ -23,6 +25,17 @@ import { changeFilings, languagesOf, openForm, panelOf, unmarked } from './filin
 import { freePort } from './free-port.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
 import { JourneyServer, type Person } from './server.ts'
+import {
+  countReviewed,
+  FOREIGN_PAGES,
+  LEFT,
+  leftIn,
+  leftOf,
+  REVIEWED_ANSWERS,
+  REVIEWED_ORDER,
+  REVIEWERS_COUNT,
+  unmarkedAnswers,
+} from './reviewed-answers.ts'
 import { unpack } from './unpack.ts'
 
 let site: FilingSite
@@ -146,7 +159,7 @@ test('an order fills in every builder’s form in seven languages with no wrong 
 test('a field that nobody sees is never filled in, nor one in a frame that nobody sees', async ({ request }) => {
   const { desk, form } = await handOver(request)
   await desk.goto(`${server.url}/admin/filing-assistant`)
-  await expect(desk.getByText('Installed in this browser, version 1.4.0')).toBeVisible()
+  await expect(desk.getByText('Installed in this browser, version 1.4.1')).toBeVisible()
   await accessible(desk, 'filing-assistant')
   await form.goto(`http://${site.host}/traps`)
   // The one that is seen comes last.
@@ -184,6 +197,59 @@ test('dates in the fields of component libraries are filled in: spin buttons, an
   await expect(form.locator('.mat-datepicker-content')).toHaveCount(0)
   expect(await state()).toEqual({ date_of_birth: born })
   await expect(panelOf(form).locator('li').filter({ hasText: 'Embarkation flight date' })).toBeVisible()
+})
+
+test('a form of components and words that the matcher’s author did not write is filled in with no wrong value, and no decoy of it', async ({
+  request,
+}) => {
+  const { orderId, form } = await handOver(request, REVIEWED_ORDER)
+  const expected = { ...REVIEWED_ANSWERS, application_email: `${orderId}@applications.example` }
+  for (const language of REVIEWED_LANGUAGES) {
+    await test.step(language, async () => {
+      await form.goto(`http://${site.host}/`)
+      await changeFilings(worker, { filledAs: {}, touched: [] })
+      await form.goto(`http://${site.host}/reviewed/${language}`)
+      for (const [place, step] of reviewedForm(language).entries()) {
+        if (place > 0) await form.locator('#next').click()
+        await expect.poll(() => leftOf(form, step)).toEqual(leftIn(step, language))
+        await expect.poll(() => unmarkedAnswers(form)).toEqual([])
+      }
+      // Another look at a step that is done changes nothing.
+      await form.locator('#back').click()
+      await expect(form.locator('[data-field=travel_purpose] [role=combobox]')).toHaveCSS('outline-style', 'solid')
+      const counted = await countReviewed(form, language, expected)
+      expect(counted.wrong).toEqual([])
+      expect(counted.left).toEqual(LEFT[language])
+      expect(counted.right).toBeGreaterThanOrEqual(REVIEWERS_COUNT[language])
+      expect(await form.evaluate(() => (window as { submits?: number }).submits)).toBe(0)
+      test.info().annotations.push({
+        type: language,
+        description: `${counted.right} of 31 right, 0 wrong; left: ${counted.left.join(', ')}`,
+      })
+    })
+  }
+})
+
+test('other countries’ forms, built as components and as rows, are filled in, and what they ask that is not on the sheet stays empty', async ({
+  request,
+}) => {
+  const { orderId, form } = await handOver(request)
+  const expected = { ...EXPECTED, application_email: `${orderId}@applications.example` }
+  for (const { builder, name, right } of FOREIGN_PAGES) {
+    await test.step(name, async () => {
+      const place = FOREIGN_FORMS.findIndex((one) => one.name === name)
+      const { language } = FOREIGN_FORMS[place]!
+      await form.goto(`http://${site.host}/`)
+      await changeFilings(worker, { filledAs: {}, touched: [] })
+      await form.goto(`http://${site.host}/foreign/${builder}/${place}`)
+      await expect.poll(async () => (await countAnswers(form, language, expected)).right).toBe(right)
+      const { wrong, empty } = await countAnswers(form, language, expected)
+      expect(wrong).toEqual([])
+      await expect.poll(() => unmarked(form)).toEqual([])
+      expect(await form.evaluate(() => (window as { submits?: number }).submits)).toBe(0)
+      test.info().annotations.push({ type: name, description: `${right} right, 0 wrong; left: ${empty.join(', ')}` })
+    })
+  }
 })
 
 test('on a step that one goes back to stands what a person chose, and what was filled in is not put into the next person’s form', async ({
@@ -279,8 +345,11 @@ test('showing a field presses nothing; what the page calls nothing is not rememb
 })
 
 /** An order whose sheet the assistant has just got, and the tab into which it goes. */
-async function handOver(request: APIRequestContext): Promise<{ orderId: number; desk: Page; form: Page }> {
-  const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
+async function handOver(
+  request: APIRequestContext,
+  order: typeof FILED_ORDER = FILED_ORDER,
+): Promise<{ orderId: number; desk: Page; form: Page }> {
+  const { orderId } = await server.postOrder(request, { ...order, external_reference: crypto.randomUUID() })
   const desk = await context.newPage()
   await desk.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
   const opened = context.waitForEvent('page')

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BUILDERS, type BuilderName } from '#e2e/forms/builders.ts'
+import { BUILDERS, drawForeign, type BuilderName } from '#e2e/forms/builders.ts'
+import { FOREIGN_FORMS } from '#e2e/forms/foreign-forms.ts'
 import type { PortalLanguage } from '#e2e/forms/portal-words.ts'
 import { renderLibrary, type Library } from '#e2e/forms/library-dates.ts'
-import { page, renderForm } from '#e2e/forms/render.ts'
+import { page, renderDrawn, renderForm } from '#e2e/forms/render.ts'
+import { renderReviewed } from '#e2e/forms/reviewed-page.ts'
+import type { ReviewedLanguage } from '#e2e/forms/reviewed-form.ts'
 import { trapsAlone } from '#e2e/forms/traps.ts'
 
 /** A site in place of the official one: the same portal, as different builders would write it, in its seven languages. */
@@ -36,6 +39,11 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
       const frames = `<iframe src="/inner/${builder}/${language}" width="900" height="3000"></iframe>
         <iframe src="http://elsewhere.localhost:${port}/inner/plain/es" width="600" height="300"></iframe>`
       return response.end(isFramed ? page(language, frames) : renderForm(builder, language))
+    }
+    if (where === 'reviewed') return response.end(renderReviewed(builder as string as ReviewedLanguage))
+    if (where === 'foreign') {
+      const form = FOREIGN_FORMS[Number(language)]!
+      return response.end(renderDrawn(builder, drawForeign(builder, form), form.language))
     }
     if (where === 'library')
       return response.end(renderLibrary(builder as string as Library, language, searchParams.get('shut') ?? ''))

@@ -1,11 +1,12 @@
 import type { SheetField } from '#contract/form/sheet.ts'
+import type { ForeignForm } from '#e2e/forms/foreign-forms.ts'
 import { DECOYS, PORTAL_WORDS, type PortalLanguage, type PortalWords } from '#e2e/forms/portal-words.ts'
 import { optionsOf, type Choice } from '#e2e/forms/choices.ts'
 import { QUESTIONS, type Question } from '#e2e/forms/questions.ts'
 
 /** One control of a form as its builder writes it. `is` never stands where the matcher looks. */
 export interface Drawn {
-  is: SheetField | (typeof DECOYS)[number] | 'again'
+  is: SheetField | (typeof DECOYS)[number] | 'again' | `other-${number}`
   /** The day, month or year of a date that stands in three controls. */
   part?: 'day' | 'month' | 'year'
   label: string
@@ -133,6 +134,18 @@ export function draw(name: BuilderName, language: PortalLanguage): Drawn[] {
   return builder.hostile ? [...asked, ...drawDecoys(words)] : asked
 }
 
+/** What another country's form asks, as a builder writes it; of what is nothing of the sheet's, days are asked for as days. */
+export function drawForeign(name: BuilderName, { language, questions }: ForeignForm): Drawn[] {
+  const builder: Builder = BUILDERS[name]
+  return questions.flatMap(({ label, group, is }, place) => {
+    const asked = QUESTIONS.find(({ field }) => field === is)
+    const kind = asked?.kind ?? (/\bdate\b|fecha|data|дата/i.test(label) ? 'date' : 'text')
+    const base = { is: is ?? (`other-${place}` as const), label: label + builder.required, group }
+    const own = { ...base, ...builder.names(`other${place}`, place) }
+    return drawAs(builder, PORTAL_WORDS[language], language, own, kind, asked?.keys)
+  })
+}
+
 function drawQuestion(
   builder: Builder,
   words: PortalWords,
@@ -147,6 +160,17 @@ function drawQuestion(
     ...builder.names(field, place),
     ...(builder.autocomplete && AUTOCOMPLETE[field] && { autocomplete: AUTOCOMPLETE[field] }),
   }
+  return drawAs(builder, words, language, base, kind, keys)
+}
+
+function drawAs(
+  builder: Builder,
+  words: PortalWords,
+  language: PortalLanguage,
+  base: Omit<Drawn, 'how'>,
+  kind: Question['kind'],
+  keys: Question['keys'],
+): Drawn[] {
   if (kind === 'date') return drawDate(builder, words, language, base)
   if (kind === 'text') return [{ ...base, how: 'text' }]
   const options = optionsOf(keys!, kind, words, language)

@@ -5,8 +5,12 @@ import { trapsOf } from '#e2e/forms/traps.ts'
 
 /** A form as a whole page. */
 export function renderForm(name: BuilderName, language: PortalLanguage): string {
+  return renderDrawn(name, draw(name, language), language)
+}
+
+/** Controls as a builder puts them on a page. */
+export function renderDrawn(name: BuilderName, drawn: readonly Drawn[], language: PortalLanguage): string {
   const builder: Builder = BUILDERS[name]
-  const drawn = draw(name, language)
   const body = builder.steps
     ? `<form id="steps"></form><script>const CONTROLS = ${JSON.stringify(drawn)};${STEPS}</script>`
     : `<form>${groupsOf(drawn)
@@ -17,10 +21,10 @@ export function renderForm(name: BuilderName, language: PortalLanguage): string 
   return page(language, body)
 }
 
-/** A page around text of its own. */
-export function page(language: string, body: string): string {
+/** A page around text of its own; `components` are what it is made of where it brings none. */
+export function page(language: string, body: string, components: string = COMPONENTS): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>E-Ticket</title><style>${STYLE}</style></head>
-    <body><h1>E-Ticket</h1>${body}<script>${BEHAVIOUR}${COMPONENTS}</script></body></html>`
+    <body><h1>E-Ticket</h1>${body}<script>${BEHAVIOUR}${components}</script></body></html>`
 }
 
 function groupsOf(drawn: readonly Drawn[]): [group: string, members: Drawn[]][] {
@@ -31,7 +35,7 @@ function renderGroup(builder: Builder, group: string, members: Drawn[]): string 
   const inside =
     builder.labels === 'cells'
       ? `<table>${[...Map.groupBy(members, ({ is }) => is).values()].map((parts) => row(parts)).join('')}</table>`
-      : members.map((one, place) => renderField(builder, one, `${group}-${place}`)).join('')
+      : members.map((one, place) => renderField(builder, one, `${group}-${place}`.replace(/\s+/g, '-'))).join('')
   if (builder.labels === 'for') return `<fieldset><legend>${escape(group)}</legend>${inside}</fieldset>`
   return `<section><h2>${escape(group)}</h2>${inside}</section>`
 }

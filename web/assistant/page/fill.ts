@@ -11,6 +11,8 @@ import { isBlank, placeOf, same, shownIn, textFor } from '#web/assistant/page/st
 /** For a component to open its list, or to write over what was typed. */
 const LIST_MS = 2_000
 const SETTLE_MS = 60
+/** For a list to fade: until then it lies over the fields below it. */
+const FADE_MS = 600
 
 /** Puts a value into an empty control, as a person would, and checks whether it stayed. Presses nothing that sends a form. */
 export async function fill(control: PageControl, value: SheetValue): Promise<Outcome> {
@@ -100,12 +102,27 @@ async function fillCombobox(control: PageControl, value: SheetValue): Promise<Ou
   const place = placeOf(control, options, value)
   const isChosen = options.some(({ text }) => text === shownIn(element) && !isBlank(text))
   if (place === undefined || isChosen) {
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+    await closeList(list, element)
     return isChosen ? 'kept' : 'not-taken'
   }
   const wanted = options[place]!.text
   press(choices[place]!)
-  return (await waitFor(() => shownIn(element).includes(wanted) || undefined)) ? 'filled' : 'not-taken'
+  const isTaken = await waitFor(() => shownIn(element).includes(wanted) || undefined)
+  await goneOf(list)
+  return isTaken ? 'filled' : 'not-taken'
+}
+
+/** Closes a list that gives nothing: by the key as it hears it, over the page as a window of its own, or else as the control does. */
+async function closeList(list: Element, element: HTMLElement): Promise<void> {
+  for (const one of [list, element]) {
+    one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+    if (await goneOf(list)) return
+  }
+}
+
+/** Waits until nobody sees a list any more; undefined where it stays. */
+function goneOf(list: Element): Promise<true | undefined> {
+  return waitFor(() => !isSeen(list) || undefined, FADE_MS)
 }
 
 function lists(): Element[] {
@@ -118,8 +135,8 @@ function listOf(element: Element): Element | undefined {
   return list?.querySelector('[role=option]') && isSeen(list) ? list : undefined
 }
 
-async function waitFor<Result>(look: () => Result | undefined): Promise<Result | undefined> {
-  for (const until = Date.now() + LIST_MS; Date.now() < until; await pause(20)) {
+async function waitFor<Result>(look: () => Result | undefined, most = LIST_MS): Promise<Result | undefined> {
+  for (const until = Date.now() + most; Date.now() < until; await pause(20)) {
     const found = look()
     if (found !== undefined) return found
   }
