@@ -51,6 +51,19 @@ async function pick(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
+/** Selects all the new orders that are found by a name. */
+async function select(page: Page, name: string, many: number): Promise<void> {
+  await page.goto(`${server.url}/admin/recent-order?size=100`)
+  await page.getByPlaceholder('Name, e-mail, phone or order ID').fill(name)
+  await expect(page.getByText(`${many} orders found`, { exact: true })).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select all/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${many} selected`)).toBeVisible()
+}
+
 test('a macro mails the traveller and prepares a WhatsApp message: keys run it, open the message, and say no more than was done', async ({
   browser,
   request,
@@ -83,13 +96,24 @@ test('a macro mails the traveller and prepares a WhatsApp message: keys run it, 
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Macro run')
   await expect(timeline).not.toContainText('WhatsApp message opened')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close with 1 WhatsApp message unopened?' })
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  await accessible(page, 'closing a prepared message')
+  await page.keyboard.press('Enter')
+  await expect(link).toBeFocused()
   const opening = page.context().waitForEvent('page')
   await page.keyboard.press('Enter')
   const whatsapp = new URL((await opening).url())
   expect(whatsapp.origin + whatsapp.pathname).toBe('https://wa.me/4915123456789')
   expect(whatsapp.searchParams.get('text')).toMatch(/^Bonjour Dora, .*\/track-order\/\S+$/)
   expect(whatsapp.searchParams.get('text')).not.toContain('/t/')
-  await expect(toast(page, 'WhatsApp was opened; this is in the timeline')).toBeVisible()
+  // A tab that was blocked, or no WhatsApp there: the link still stands.
+  await page.bringToFront()
+  await expect(dialog.getByText('Opened')).toBeVisible()
+  await expect(link).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(timeline).toContainText('WhatsApp message opened')
   await expect(page.getByRole('region', { name: 'Email History' })).toContainText('Message with a ready text')
@@ -112,15 +136,7 @@ test('of several orders those without a number are named before it runs; each me
   const page = await open(server, browser, '/admin/texts', manager)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await makeMacro(page, 'Write to many', '2', [['Prepare a WhatsApp message', 'We tried to call']])
-  await page.goto(`${server.url}/admin/recent-order`)
-  await page.getByPlaceholder('Name, e-mail, phone or order ID').fill('Writes')
-  await expect(page.getByText('3 orders found', { exact: true })).toBeVisible()
-  await page
-    .getByRole('checkbox', { name: /^Select all/ })
-    .first()
-    .focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('3 selected')).toBeVisible()
+  await select(page, 'Writes', 3)
   await pick(page, '2')
   const dialog = page.getByRole('dialog', { name: 'Write to many' })
   await expect(dialog).toContainText('It can run on 2 orders. On 1 it cannot:')
@@ -142,5 +158,46 @@ test('of several orders those without a number are named before it runs; each me
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('1 selected')).toBeVisible()
+})
+
+test('of more orders than one call takes, nobody’s words stand for all; what was prepared before a call failed is not lost by Cancel, nor by Escape', async ({
+  browser,
+  request,
+}) => {
+  const orders = Array.from({ length: 51 }, (_, at) => order(`Crowd${at}`, { passport_number: `XC${10_000 + at}` }))
+  for (let at = 0; at < orders.length; at += 10)
+    await Promise.all(
+      orders.slice(at, at + 10).map((one) => server.postOrder(request, { ...one, last_name: 'Throng' })),
+    )
+  const page = await open(server, browser, '/admin/texts', manager)
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await makeMacro(page, 'Write to a crowd', '3', [['Prepare a WhatsApp message', 'We tried to call']])
+  await select(page, 'Throng', 51)
+  await pick(page, '3')
+  const dialog = page.getByRole('dialog', { name: 'Write to a crowd' })
+  await expect(dialog).toContainText('It can run on 51 orders.')
+  await expect(dialog.getByRole('blockquote')).toHaveCount(0)
+  let calls = 0
+  await page.route('**/api/admin/run-macro', (route) => ((calls += 1) === 1 ? route.continue() : route.abort()))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => calls).toBe(2)
+  await expect(dialog.getByRole('button', { name: 'Run on 51 orders' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toContainText('50 WhatsApp messages are prepared, not sent')
+  const link = dialog.getByRole('link', { name: 'Open WhatsApp' }).first()
+  await expect(link).toBeFocused()
+  const opening = page.context().waitForEvent('page')
+  await page.keyboard.press('Enter')
+  await opening
+  await page.bringToFront()
+  await expect(dialog.getByText('Opened')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Close with 49 WhatsApp messages unopened?' })
+  await question.getByRole('button', { name: 'No' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog).toBeHidden()
+  // Those that it was done to are not offered again.
   await expect(page.getByText('1 selected')).toBeVisible()
 })

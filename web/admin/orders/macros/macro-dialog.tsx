@@ -38,8 +38,9 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const [done, setDone] = useState(0)
   // One name for all tries of this run: what was done by a call whose answer was lost is not done again.
   const [run] = useState(() => crypto.randomUUID())
-  // What is left to a person once it ran: the messages that it prepared.
-  const [left, setLeft] = useState<Pick<Ran, 'moved' | 'whatsapp'> | undefined>(undefined)
+  // What has been done of it, by tries that failed later too: the messages that it prepared are left to a person.
+  const [ran, setRan] = useState<Ran | undefined>(undefined)
+  const [isOver, setOver] = useState(false)
   const preview = useQuery({
     queryKey: ['macro-preview', run],
     queryFn: ({ signal }) => previewInParts(macro, seen, setDone, signal),
@@ -52,17 +53,21 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
     mutationFn: () => {
       setDone(0)
       const able: Seen = new Map(will.map((id) => [id, seen.get(id)!]))
-      return runInParts(macro, able, { version: preview.data!.seen, run }, setDone)
+      return runInParts(macro, able, { version: preview.data!.seen, run }, (many, now) => {
+        setDone(many)
+        // Another try goes through the same orders from the first on.
+        setRan((before) => (before !== undefined && before.moved.length > now.moved.length ? before : now))
+      })
     },
-    onSuccess: ({ moved, skipped, message, whatsapp }) => {
+    onSuccess: (all) => {
+      const { moved, skipped, message } = all
       tellLeft(skipped)
       const of = moved.length === 1 ? `#${moved[0]}` : undefined
       const undo = macro.steps.some(({ kind }) => kind === 'move' || kind === 'putOff')
       const many = t('macros.done', { name: macro.name, formatted: formatCount(moved.length) })
       if (moved.length > 0)
         tellDone(message === '' ? many : message, { of, ...(undo && { undo: undoOf(queryClient, moved, of) }) })
-      if (whatsapp.length > 0) setLeft({ moved, whatsapp })
-      else onDone(moved)
+      finish(all)
     },
     onSettled: () =>
       Promise.all([
@@ -70,6 +75,17 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
         ...[...seen.keys()].map((id) => queryClient.invalidateQueries({ queryKey: ['order', id] })),
       ]),
   })
+  const finish = (all: Ran) => {
+    setRan(all)
+    if (all.whatsapp.length > 0) setOver(true)
+    else onDone(all.moved)
+  }
+  /** Started again it would be another run: what this one did is not lost, and its orders are not offered again. */
+  const leave = () => {
+    if (act.isPending) return
+    if (ran === undefined || ran.moved.length === 0) onClose()
+    else finish(ran)
+  }
   const canRun = will.length > 0
   const runButton = useRef<HTMLButtonElement>(null)
   // Enter runs what has been looked at, and nothing before.
@@ -81,14 +97,10 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const total = formatCount(seen.size)
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   const inLanguage = (language: TravellerLanguage) => names.of(language) ?? ''
-  if (left !== undefined)
-    return (
-      <Dialog title={macro.name} onClose={() => onDone(left.moved)}>
-        <PreparedMessages messages={left.whatsapp} onClose={() => onDone(left.moved)} />
-      </Dialog>
-    )
+  if (isOver && ran !== undefined)
+    return <PreparedMessages title={macro.name} messages={ran.whatsapp} onClose={() => onDone(ran.moved)} />
   return (
-    <Dialog title={macro.name} onClose={onClose}>
+    <Dialog title={macro.name} onClose={leave}>
       <ol className={styles.steps}>
         {macro.steps.map((step) => (
           <li key={step.kind}>
@@ -145,7 +157,7 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
         )}
       </div>
       <div className={confirmStyles.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" disabled={act.isPending} onClick={leave} data-autofocus>
           {t('common.cancel')}
         </Button>
         {canRun && (

@@ -19,24 +19,27 @@ function* partsOf(seen: Seen) {
   }
 }
 
-/** What a macro would do to these orders. */
+/** What a macro would do to these orders; its words only where it is one order, also if the last part has but one. */
 export async function previewInParts(macro: Macro, seen: Seen, tell: Progress, signal: AbortSignal): Promise<Preview> {
   const none = { remark: null, question: null, mail: null, whatsapp: null }
   const whole: Preview = { seen: '', moved: [], skipped: [], ...none }
   for (const { done, ...orders } of partsOf(seen)) {
     const { data } = await call(previewMacro, { macroId: macro.id, ...orders }, { signal })
-    Object.assign(whole, data, { moved: [...whole.moved, ...data.moved], skipped: [...whole.skipped, ...data.skipped] })
     tell(done)
+    if (seen.size === 1) return data
+    whole.seen = data.seen
+    whole.moved.push(...data.moved)
+    whole.skipped.push(...data.skipped)
   }
   return whole
 }
 
-/** Runs it on those that it can be done to. What was done before a call failed stays, and is told; the same run may be tried again. */
+/** Runs it on those that it can be done to. What was done before a call failed stays, and has been told; the same run may be tried again. */
 export async function runInParts(
   macro: Macro,
   seen: Seen,
   { version, run }: { version: string; run: string },
-  tell: Progress,
+  tell: (done: number, ran: Ran) => void,
 ): Promise<Ran> {
   const joined: Ran = { moved: [], skipped: [], message: '', whatsapp: [] }
   for (const { done, ...orders } of partsOf(seen)) {
@@ -45,7 +48,7 @@ export async function runInParts(
     joined.skipped.push(...data.skipped)
     joined.whatsapp.push(...data.whatsapp)
     joined.message = seen.size > MACRO_ORDERS_AT_MOST ? '' : message
-    tell(done)
+    tell(done, structuredClone(joined))
   }
   return joined
 }
