@@ -76,15 +76,16 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
   const clerk = await server.addPerson(request, 'Team', 'Tilda Clerk')
   const manager = await server.addPerson(request, 'Manager', 'Mara Manager')
   await server.postOrder(request, { ...flyingIn(20, 'Prioritaria'), processing_mode: 'priority' })
+  await server.postOrder(request, { ...flyingIn(0, 'Urgente'), processing_mode: 'priority' })
   const given = await server.postOrder(request, flyingIn(15, 'Asignada'))
   const lead = { authorization: await server.tokenOf(request, manager) }
   const colleagues = await request.get(`${server.url}/api/admin/colleagues`, { headers: lead })
   const { id } = (await colleagues.json()).data.find(({ name }: { name: string }) => name === clerk.name)
-  const assigned = await request.put(`${server.url}/api/admin/assign-orders`, {
-    headers: lead,
-    data: { orderId: given.orderId, to: id },
-  })
-  expect(assigned.ok()).toBe(true)
+  const assign = async ({ orderId }: { orderId: number }) => {
+    const data = { orderId, to: id }
+    expect((await request.put(`${server.url}/api/admin/assign-orders`, { headers: lead, data })).ok()).toBe(true)
+  }
+  await assign(given)
   const hers = await server.postOrder(request, flyingIn(18, 'Pospuesta'))
   const headers = { authorization: await server.tokenOf(request, clerk) }
   const data = { orderId: hers.orderId, until: 'time', at: new Date(Date.now() + 3 * 3_600_000), reason: 'No answer' }
@@ -110,10 +111,29 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
   await expect(news.getByText('Nothing unread')).toBeVisible()
   await expect(bell).toHaveText('Inbox')
 
+  await test.step('of one’s own the most urgent are named first, there and in the list', async () => {
+    await assign(await server.postOrder(request, flyingIn(30, 'Reciente')))
+    await page.reload()
+    const hersToDo = own.getByRole('region', { name: 'Assigned to me' })
+    await expect(hersToDo.getByRole('listitem')).toHaveText([/Asignada/, /Reciente/])
+    await own.getByRole('link', { name: 'Assigned to me 2' }).click()
+    await expect(page.locator('tr[data-order]')).toHaveText([/Asignada/, /Reciente/])
+    await page.goBack()
+  })
+
   const heading = page.getByRole('heading', { level: 1 })
   await expect(page.getByRole('button', { name: 'Work on next' })).toBeVisible()
-  // Whoever flies today first, though a priority order waits; that one next, and the others after.
+  // Whoever flies today first, of those whom more was promised; then what was promised, and the others after. Going on goes by the same.
   await page.keyboard.press('n')
+  for (const name of ['Urgente', 'Zielińska', 'Prioritaria']) {
+    await expect(heading).toHaveText(`Łucja ${name}`)
+    await page.keyboard.press('w')
+  }
+  await expect(heading).toHaveText(/Quiñones|Oyelaran/)
+  await page.goto(`${server.url}/admin`)
+  await page.getByRole('button', { name: 'Work on next' }).click()
+  await expect(heading).toHaveText('Łucja Urgente')
+  await page.keyboard.press('w')
   await expect(heading).toHaveText('Łucja Zielińska')
   // What was begun stays one's own.
   await page.getByRole('textbox', { name: 'Remark' }).fill('Looked at the form')
@@ -121,9 +141,6 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
   await expect(own.getByRole('link', { name: 'My orders 1' })).toBeVisible()
   await own.getByRole('link', { name: 'Łucja Zielińska' }).click()
   await expect(heading).toHaveText('Łucja Zielińska')
-  await page.goto(`${server.url}/admin`)
-  await page.getByRole('button', { name: 'Work on next' }).click()
-  await expect(heading).toHaveText('Łucja Prioritaria')
 })
 
 test('one who calls has a day of calls, and is told of no ticket', async ({ browser, request }) => {

@@ -7,9 +7,9 @@ import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import { MyDay } from '#web/admin/dashboard/my-day.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
+import type { CameFrom } from '#web/admin/orders/from-list.ts'
 import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
-import type { Lists } from '#web/admin/orders/use-take-next.ts'
 import { WorkNextOf } from '#web/admin/orders/work-next.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useListSearch } from '#web/admin/orders/use-list-search.ts'
@@ -32,12 +32,16 @@ const OwnPart = lazy(withWords(async () => ({ default: (await import('#web/admin
 
 const route = getRouteApi('/admin/')
 
-/** What waits to be filed: whoever flies today before what was promised, and that before the others. */
-const TO_FILE: Lists = [
-  { queue: 'newOrder', filters: { flight: 'today' }, goesOn: { queue: 'newOrder' } },
-  { queue: 'priorityOrder' },
-  { queue: 'newOrder' },
-]
+/** What waits to be filed: whoever flies today before what was promised, and that before the others; after each order again. */
+const TO_FILE: CameFrom = {
+  queue: 'newOrder',
+  goesOn: [
+    { queue: 'priorityOrder', filters: { flight: 'today' } },
+    { queue: 'newOrder', filters: { flight: 'today' } },
+    { queue: 'priorityOrder' },
+    { queue: 'newOrder' },
+  ],
+}
 
 /** What one's day holds and where to begin, then what is one's own by one's role; the pictures, and last the orders that the index lists. */
 export function DashboardPage() {
@@ -56,7 +60,7 @@ export function DashboardPage() {
       )}
       <div className={styles.day}>
         <MyDay />
-        {files && <WorkNextOf lists={TO_FILE} />}
+        {files && <WorkNextOf from={TO_FILE} />}
       </div>
       <nav aria-label={t('dashboard.tiles')}>
         <ul className={styles.tiles}>

@@ -30,13 +30,18 @@ interface Own {
   words: 'views.mine' | 'filters.assignedToMe' | 'filters.putOffByMe'
   queue: QueueKey
   filters: ListFilters
-  sort?: 'later'
+  sort: 'due' | 'later'
 }
 
-/** TABLE: what is one's own: what one works on, what is to be one's work, and what one put off, that first which comes back first. */
+/** TABLE: what is one's own: what one works on and what is to be one's work, the most urgent first, and what one put off, that first which comes back first. */
 const OWN: readonly Own[] = [
-  { words: 'views.mine', queue: 'allOrder', filters: { claimed: 'me' } },
-  { words: 'filters.assignedToMe', queue: 'allOrder', filters: { assigned: 'me', standing: 1, completed: 0 } },
+  { words: 'views.mine', queue: 'allOrder', filters: { claimed: 'me' }, sort: 'due' },
+  {
+    words: 'filters.assignedToMe',
+    queue: 'allOrder',
+    filters: { assigned: 'me', standing: 1, completed: 0 },
+    sort: 'due',
+  },
   { words: 'filters.putOffByMe', queue: 'laterOrder', filters: { putOffBy: 'me' }, sort: 'later' },
 ]
 
@@ -75,7 +80,12 @@ function OwnOrders({ words, queue, filters, sort }: Own) {
   return (
     <section className={styles.own} aria-label={name} aria-busy={data === undefined}>
       <h3>
-        <Link to="/admin/$queue" params={{ queue: QUEUES[queue].route }} search={filters} className={styles.all}>
+        <Link
+          to="/admin/$queue"
+          params={{ queue: QUEUES[queue].route }}
+          search={{ ...filters, sort }}
+          className={styles.all}
+        >
           {name} <span className={styles.count}>{data === undefined ? '' : formatCount(data.total)}</span>
           <ArrowRight size={14} aria-hidden />
         </Link>

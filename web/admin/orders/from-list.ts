@@ -14,7 +14,11 @@ export interface CameFrom {
   filters?: ListFilters
   /** … and searched for. */
   q?: string
+  /** What one goes on with after it, where that is more than this list: the first of these that has an order. */
+  goesOn?: Lists
 }
+/** Lists of which the first that has an order gives the next. */
+export type Lists = readonly [CameFrom, ...CameFrom[]]
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

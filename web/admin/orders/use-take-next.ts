@@ -7,24 +7,27 @@ import { call } from '#web/api.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
-import type { CameFrom } from '#web/admin/orders/from-list.ts'
+import type { CameFrom, Lists } from '#web/admin/orders/from-list.ts'
 import { takeNextOrder } from '#contract/orders/next-order.ts'
 
 const TAKING = [...LEADS_ON, 'take-next-order']
 const PASSED_AT_MOST = 500
-interface Source extends CameFrom {
-  /** The list from which one goes on after that order, where it is a longer one. */
-  goesOn?: CameFrom
-}
-/** Lists of which the first that has an order gives the next. */
-export type Lists = readonly [Source, ...Source[]]
-
 /** The orders passed on in this window since the last start from a list: without this they would come again at once. */
 let passed: number[] = []
 
 /** The id, of no order that was passed on. */
 async function takeOf({ queue, month, filters = {} }: CameFrom): Promise<number | undefined> {
   return (await call(takeNextOrder, { folderName: queue, month, ...filtersIn(filters), passed })).data?.orderId
+}
+
+/** The most urgent of the first of these lists that has one, and where it comes from. */
+async function takeFirst(lists: Lists, goesOn: Lists | undefined) {
+  for (const from of lists) {
+    const orderId = await takeOf(from)
+    // Its neighbours are those of its whole queue, where one goes on otherwise.
+    if (orderId !== undefined) return { orderId, from: goesOn === undefined ? from : { queue: from.queue, goesOn } }
+  }
+  return { orderId: undefined, from: lists.at(-1)! }
 }
 
 /**
@@ -38,16 +41,14 @@ export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
   const queryClient = useQueryClient()
   const taking = useMutation({
     mutationKey: TAKING,
-    mutationFn: async (lists: Lists) => {
-      for (const from of lists) {
-        const orderId = await takeOf(from)
-        if (orderId !== undefined) return { orderId, from: from.goesOn ?? from }
-      }
-      const last = lists.at(-1)!
-      if (passed.length === 0) return { orderId: undefined, from: last }
+    mutationFn: async (given: Lists) => {
+      const { goesOn } = given[0]
+      const lists = goesOn ?? given
+      const first = await takeFirst(lists, goesOn)
+      if (first.orderId !== undefined || passed.length === 0) return first
       // All that is left was passed on: start again from the beginning, without the one that is shown.
       passed = passed.slice(-1)
-      return { orderId: await takeOf(last), from: last }
+      return takeFirst(goesOn ?? [first.from], goesOn)
     },
     onSuccess: ({ orderId, from }) => {
       if (orderId === undefined)

@@ -3,9 +3,9 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
-import { fromList, isWorkedOff } from '#web/admin/orders/from-list.ts'
+import { fromList, isWorkedOff, type CameFrom } from '#web/admin/orders/from-list.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { useTakeNext, type Lists } from '#web/admin/orders/use-take-next.ts'
+import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
@@ -15,14 +15,14 @@ import styles from '#web/admin/orders/list-toolbar.module.css'
  */
 export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearch }) {
   const from = fromList(queue, search)
-  return isWorkedOff(from) ? <WorkNextOf lists={[from]} /> : null
+  return isWorkedOff(from) ? <WorkNextOf from={from} /> : null
 }
 
-/** Takes the most urgent order of the first of these lists that has one which nobody is working on, and opens it. */
-export function WorkNextOf({ lists }: { lists: Lists }) {
+/** Takes the most urgent order of this, or of the first list of its `goesOn` that has one which nobody is working on, and opens it. */
+export function WorkNextOf({ from }: { from: CameFrom }) {
   const { t } = useTranslation()
   const next = useTakeNext()
-  const take = () => next.begin(...lists)
+  const take = () => next.begin(from)
   useKeys({ n: take })
   usePageActions([{ key: 'next', label: t('queue.workNext'), icon: ArrowRight, keys: 'n', run: take }])
   return (

@@ -8,9 +8,9 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call, type Answered } from '#web/api.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
-import type { CameFrom } from '#web/admin/orders/from-list.ts'
+import type { CameFrom, Lists } from '#web/admin/orders/from-list.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
-import { useTakeNext, type Lists } from '#web/admin/orders/use-take-next.ts'
+import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 
 const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
 
