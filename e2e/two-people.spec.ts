@@ -101,6 +101,25 @@ test('two people on one order see each other, and none overwrites the other', as
     await ana.getByRole('dialog').getByRole('button', { name: 'No' }).click()
   })
 
+  await test.step('filing it asks first too: one order is not filed twice', async () => {
+    const view = ana.url()
+    await ana.getByRole('button', { name: 'Filing sheet' }).click()
+    await ana.getByRole('button', { name: 'Fill in the official form' }).click()
+    const question = ana.getByRole('dialog')
+    await expect(question).toContainText('Ben Ortiz is working on this. Continue anyway?')
+    await expectNoBarriers(ana)
+    await question.getByRole('button', { name: 'No' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(ana).toHaveURL(view)
+    await ana.getByRole('button', { name: 'Fill in the official form' }).click()
+    await question.getByRole('button', { name: 'Yes' }).click()
+    // This browser has no assistant: its page says how to get it.
+    await expect(ana).toHaveURL(`${server.url}/admin/filing-assistant`)
+    await ana.goto(view)
+    await showAllDetails(ana)
+    await expect(ana.getByText('Ben Ortiz is working on this')).toBeVisible(LIVE)
+  })
+
   await test.step('a move by one shows on the other’s page, and keeps what the other typed', async () => {
     await ben.getByLabel('Remark', { exact: true }).fill('Half a thought')
     await ben.getByRole('button', { name: 'Enter Transaction Details' }).click()

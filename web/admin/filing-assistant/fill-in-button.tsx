@@ -17,6 +17,8 @@ import { useStable } from '#web/ui/use-stable.ts'
 
 interface Props extends Pick<FilingEvents, 'onFilled'> {
   orderId: number
+  /** Asks first where a colleague works on the order. */
+  orAsk: (act: () => void) => void
 }
 
 /** Hands the order to the filing assistant, says what that fills in, and takes the ticket that it brings. Leads to its page where it is
@@ -25,7 +27,7 @@ export function FillInButton(props: Props) {
   return useCan()('orders:file') ? <FillIn {...props} /> : null
 }
 
-function FillIn({ orderId, onFilled }: Props) {
+function FillIn({ orderId, orAsk, onFilled }: Props) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -61,7 +63,7 @@ function FillIn({ orderId, onFilled }: Props) {
       leftSection={<ClipboardPen size={15} aria-hidden />}
       disabled={extensionId === undefined}
       loading={handOver.isPending}
-      onClick={() => handOver.mutate(extensionId!)}
+      onClick={() => orAsk(() => handOver.mutate(extensionId!))}
     >
       {t('assistant.fillIn')}
     </Button>

@@ -6,6 +6,7 @@ import type { SheetField as AssistantField } from '#contract/form/sheet.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { FillInButton } from '#web/admin/filing-assistant/fill-in-button.tsx'
 import type { SheetField, SheetRow, SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
+import { useOrAsk } from '#web/admin/order/ask-over.tsx'
 import { isCopied, type useCopied } from '#web/admin/order/desk/copied.ts'
 import { nextToCopy } from '#web/admin/order/desk/next-to-copy.ts'
 import { SheetLine } from '#web/admin/order/desk/sheet-line.tsx'
@@ -74,6 +75,7 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
     event.preventDefault()
     all.at(to >= all.length ? 0 : to)?.focus()
   }
+  const orAsk = useOrAsk()
   useKeys({ c: () => void copy(values.find(({ field }) => field === focusedField()) ?? next) })
 
   return (
@@ -100,6 +102,7 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
         )}
         <FillInButton
           orderId={order.order_id}
+          orAsk={orAsk}
           onFilled={(fields) => mark(...rows.flatMap((row) => row.values.filter((value) => isIn(fields, row, value))))}
         />
       </header>
