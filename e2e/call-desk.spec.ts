@@ -23,6 +23,25 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const sheetOf = (page: Page) => page.getByRole('region', { name: 'Call sheet' })
 const path = (id: number) => `/admin/view-order/${encodeId(id)}`
 
+/** Keeps the numbers that the page dials from the computer's telephone. */
+async function catchDialled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const caught: string[] = []
+    Object.assign(window, { caught })
+    document.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="tel:"]') : null
+      if (link === null) return
+      event.preventDefault()
+      caught.push(link.getAttribute('href')!)
+    })
+  })
+}
+
+/** What was dialled since one last asked. */
+function dialled(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { caught: string[] }).caught.splice(0))
+}
+
 /** An order that waits, in Contact Customer or elsewhere, for a call to somebody who is awake, or sleeps. */
 async function toCall(
   request: APIRequestContext,
@@ -74,12 +93,17 @@ test('twenty travellers are called with keys alone: at most two acts each beside
   const caller = await server.addPerson(request, 'Telecaller', 'Tomas Caller')
 
   const page = await open(server, browser, path(ids[0]!), caller)
+  await catchDialled(page)
   let acts = 0
   const seen = new Set<string>()
   for (let number = 0; number < CALLS; number += 1) {
     const outcome = CALL_OUTCOMES[number % CALL_OUTCOMES.length]!
-    await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+    const link = sheetOf(page).getByRole('link', { name: /^\+/ })
+    await expect(link).toHaveAttribute('href', /^tel:\+\d+$/)
     const name = (await heading(page).textContent())!
+    // The call itself.
+    await page.keyboard.press('3')
+    expect(await dialled(page)).toEqual([await link.getAttribute('href')])
     expect(seen.has(name), name).toBe(false)
     seen.add(name)
     await page.keyboard.press(String(5 + CALL_OUTCOMES.indexOf(outcome)))
@@ -139,6 +163,11 @@ test('the sheet says who, when, why, what was tried and what to say; a wrong key
   await expect(sheet.getByText(/^Hello, am I speaking with Ana Nocturna\?/)).toBeVisible()
   await expect(sheet.getByText('Not called yet')).toBeVisible()
   await accessible(page, 'call-sheet', { widths: [390, 820, 1440] })
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const [chat] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('4')])
+  expect(chat.url()).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
+  await chat.close()
+  await expect(page.getByText('WhatsApp message opened').first()).toBeVisible()
 
   await page.getByLabel('What was said (optional)').fill('Mailbox is full')
   await page.keyboard.press('Escape')

@@ -14,6 +14,8 @@ export const enCalling = {
     asked: 'Asked on {{when}}, not answered: {{what}}',
     noReason: 'Nothing is open on this order.',
     noNumber: 'No phone number',
+    dial: 'Dial the number',
+    whatsapp: 'Open WhatsApp',
     isWrong: 'Wrong number.',
     askByMail: 'Ask for the right one by mail',
     onlyKeep: 'Only record it',

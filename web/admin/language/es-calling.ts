@@ -14,6 +14,8 @@ export const esCalling = {
     asked: 'Se preguntó el {{when}}, sin respuesta: {{what}}',
     noReason: 'Este pedido no tiene nada pendiente.',
     noNumber: 'Sin teléfono',
+    dial: 'Marcar el número',
+    whatsapp: 'Abrir WhatsApp',
     isWrong: 'Número equivocado.',
     askByMail: 'Pedir el correcto por correo',
     onlyKeep: 'Solo registrarlo',

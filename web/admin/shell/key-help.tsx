@@ -50,6 +50,8 @@ const ORDER_KEYS = [
   ['t', 'transaction.open', 'transactions:write'],
   ['1', 'packs.pack1', 'defence-packs:read'],
   ['2', 'packs.pack2', 'defence-packs:read'],
+  ['3', 'calling.dial', 'orders:move-to-contact'],
+  ['4', 'calling.whatsapp', 'orders:move-to-contact'],
   ['5', 'calling.outcomes.reached', 'orders:move-to-contact'],
   ['6', 'calling.outcomes.no-answer', 'orders:move-to-contact'],
   ['7', 'calling.outcomes.wrong-number', 'orders:move-to-contact'],

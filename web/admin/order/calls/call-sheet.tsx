@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Phone, PhoneOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALL_OUTCOMES, type CallOutcome } from '#contract/orders/call-outcomes.ts'
 import type { Data } from '#contract/http/endpoint.ts'
@@ -28,7 +28,10 @@ import styles from '#web/admin/order/calls/call-sheet.module.css'
 
 type Sheet = Data<typeof getCallSheet>
 
-/** The first key of the outcomes; 1 and 2 are the defence packs'. */
+/** The keys of the call itself; 1 and 2 are the defence packs'. */
+const DIAL_KEY = '3'
+const WHATSAPP_KEY = '4'
+/** The first key of the outcomes. */
 const FIRST_KEY = 5
 const keyOf = (outcome: CallOutcome) => String(FIRST_KEY + CALL_OUTCOMES.indexOf(outcome))
 
@@ -40,7 +43,7 @@ interface Props {
   onAsk: () => void
 }
 
-/** What a caller needs: number, hour, why, what was tried, what to say; and one key for each outcome. */
+/** What a caller needs: number, hour, why, what was tried, what to say; one key that dials, and one for each outcome. */
 export function CallSheet({ order, seenStatus, onAsk }: Props) {
   const { t } = useTranslation()
   const { data: sheet, error } = useQuery(callSheetQuery(order.order_id))
@@ -74,7 +77,7 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
       </h2>
       {error !== null && <p role="alert">{failureText(error)}</p>}
       <div className={styles.parts}>
-        <Whom order={order} sheet={sheet} onAsk={onAsk} />
+        <Whom order={order} sheet={sheet} isBusy={isBusy} onAsk={onAsk} />
         <WhyCall order={order} />
         <CallScript order={order} sheet={sheet} />
         <CallsTried calls={sheet?.calls} />
@@ -125,21 +128,42 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
   )
 }
 
+interface WhomProps extends Omit<Props, 'seenStatus'> {
+  sheet: Sheet | undefined
+  /** The call is being recorded: the next to dial is somebody else. */
+  isBusy: boolean
+}
+
 /** Who is called: the number, WhatsApp, language and hour; for roles that may see it the payment. */
-function Whom({ order, sheet, onAsk }: Omit<Props, 'seenStatus'> & { sheet: Sheet | undefined }) {
+function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
   const { t, i18n } = useTranslation()
   const opened = useOrderAction(order.order_id, { send: () => call(recordWhatsapp, { orderId: order.order_id }) })
   const phone = formatPhone(order.country_code, order.phone_number)
   const { payment } = order
   const whatsapp = sheet?.whatsapp
+  const telephone = useRef<HTMLAnchorElement>(null)
+  const message = useRef<HTMLAnchorElement>(null)
+  // Until the next one is there, a key would dial who was called already.
+  const dial = () => !isBusy && telephone.current?.click()
+  const write = () => !isBusy && message.current?.click()
+  useKeys({ [DIAL_KEY]: dial, [WHATSAPP_KEY]: write })
+  usePageActions([
+    ...(sheet?.dialled ? [{ key: 'dial', keys: DIAL_KEY, label: t('calling.dial'), icon: Phone, run: dial }] : []),
+    ...(whatsapp && whatsapp.number !== null
+      ? [{ key: 'whatsapp', keys: WHATSAPP_KEY, label: t('calling.whatsapp'), icon: MessageCircle, run: write }]
+      : []),
+  ])
   return (
     <div className={styles.part}>
       <p className={styles.number}>
         {sheet?.dialled ? (
-          <a href={`tel:${sheet.dialled}`}>
-            <Phone size={18} aria-hidden />
-            {phone}
-          </a>
+          <>
+            <a ref={telephone} href={`tel:${sheet.dialled}`} aria-keyshortcuts={DIAL_KEY} title={t('calling.dial')}>
+              <Phone size={18} aria-hidden />
+              {phone}
+            </a>
+            <kbd aria-hidden>{DIAL_KEY}</kbd>
+          </>
         ) : (
           <span>
             <PhoneOff size={18} aria-hidden />
@@ -166,15 +190,20 @@ function Whom({ order, sheet, onAsk }: Omit<Props, 'seenStatus'> & { sheet: Shee
         {sheet && <strong>{new Intl.DisplayNames(i18n.language, { type: 'language' }).of(sheet.language)}</strong>}
         {sheet?.dialled && <CopyValue value={sheet.dialled} />}
         {whatsapp && whatsapp.number !== null && (
-          <a
-            href={whatsappLink({ number: whatsapp.number, text: whatsapp.text })}
-            target="_blank"
-            rel="noopener noreferrer"
-            title={whatsapp.text}
-            onClick={() => opened.mutate()}
-          >
-            <MessageCircle size={14} aria-hidden /> WhatsApp
-          </a>
+          <span>
+            <a
+              ref={message}
+              href={whatsappLink({ number: whatsapp.number, text: whatsapp.text })}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={whatsapp.text}
+              aria-keyshortcuts={WHATSAPP_KEY}
+              onClick={() => opened.mutate()}
+            >
+              <MessageCircle size={14} aria-hidden /> WhatsApp
+            </a>{' '}
+            <kbd aria-hidden>{WHATSAPP_KEY}</kbd>
+          </span>
         )}
         {payment?.amount != null && (
           <span>
