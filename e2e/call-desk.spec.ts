@@ -184,7 +184,14 @@ test('the sheet says who, when, why, what was tried and what to say; a wrong key
   await page.keyboard.press('u')
   await expect.poll(() => rows(`select 1 from calls where order_id = ${asleep}`)).toEqual([])
   await page.goto(`${server.url}${path(asleep)}`)
-  await page.getByLabel('What was said (optional)').fill('Mailbox is full')
+  const note = page.getByLabel('What was said (optional)')
+  await note.fill('Mailbox is full. ')
+  await note.press('End')
+  await note.pressSequentially('/no-a')
+  await expect(page.getByRole('listbox', { name: 'Ready texts' }).getByRole('option')).toHaveCount(1)
+  await accessible(page, 'call-sheet-ready-texts', { widths: [390, 820, 1440] })
+  await note.press('Enter')
+  await expect(note).toHaveValue('Mailbox is full. Called Ana: no answer. To be tried again.')
   await page.keyboard.press('Escape')
   await page.keyboard.press('6')
   await expect
@@ -192,7 +199,7 @@ test('the sheet says who, when, why, what was tried and what to say; a wrong key
     .toEqual([{ outcome: 'no-answer' }])
   await page.goto(`${server.url}${path(asleep)}`)
   await expect(sheet.getByText('Called once')).toBeVisible()
-  await expect(page.getByText('No answer. Mailbox is full').first()).toBeVisible()
+  await expect(page.getByText('No answer. Mailbox is full. Called Ana: no answer.').first()).toBeVisible()
 })
 
 test('whoever calls lands on whom to call: numbers that dial, the hour there, and the next who is awake', async ({

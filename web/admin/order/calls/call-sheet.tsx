@@ -22,6 +22,7 @@ import { WhyCall } from '#web/admin/order/calls/why-call.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { callSheetQuery } from '#web/admin/orders/calling/calling-query.ts'
 import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
+import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/calls/call-sheet.module.css'
@@ -97,15 +98,21 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
             {words(outcome)} <kbd>{keyOf(outcome)}</kbd>
           </button>
         ))}
-        <input
-          className={styles.note}
-          aria-label={t('calling.note')}
-          placeholder={t('calling.note')}
-          value={note}
-          maxLength={5000}
-          onChange={(event) => setNote(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        />
+        <div className={styles.note}>
+          <SlashTextarea
+            orderId={order.order_id}
+            use="remark"
+            autosize
+            minRows={1}
+            maxRows={6}
+            aria-label={t('calling.note')}
+            placeholder={t('calling.note')}
+            value={note}
+            maxLength={5000}
+            onType={setNote}
+            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          />
+        </div>
       </div>
       {asked === 'wrong-number' && (
         <AskNumber
