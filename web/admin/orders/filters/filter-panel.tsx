@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilterChoices, useOptionsOf } from '#web/admin/orders/filters/filter-choices.ts'
@@ -75,9 +74,7 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
         )
         return group === FOLDED_GROUP ? (
           <details key={group} className={styles.folded} open={own.some((name) => search[name] !== undefined)}>
-            <summary className={styles.groupName}>
-              <ChevronRight size={14} aria-hidden /> {words}
-            </summary>
+            <summary className={styles.groupName}>{words}</summary>
             {controls}
           </details>
         ) : (
