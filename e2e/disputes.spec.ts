@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import pg from 'pg'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
@@ -234,3 +236,81 @@ test('“Work on next” pressed three times takes one case; what one passes on 
   }).toPass()
   expect(await mine()).toEqual(['next-03'])
 })
+
+for (const [locale, words] of [
+  ['en-US', { by: 'Gateway', before: 'period before', save: 'Save as CSV: Win rate, Gateway', closed: 'Closed' }],
+  [
+    'es-DO',
+    {
+      by: 'Pasarela',
+      before: 'período anterior',
+      save: 'Guardar como CSV: Tasa de éxito, Pasarela',
+      closed: 'Cerradas',
+    },
+  ],
+] as const)
+  test(`each number of the win rates is the way to as many cases, in these days and the ones before (${locale})`, async ({
+    browser,
+    request,
+  }) => {
+    const manager = await server.addPerson(request, 'Manager', `Rita Rates ${locale}`)
+    const headers = { authorization: await server.tokenOf(request, manager) }
+    const gateway = `Rates ${locale}`
+    const ids: number[] = []
+    for (const [nth, state] of ['won', 'won', 'lost', 'accepted', 'expired', 'won', 'lost'].entries()) {
+      const data = { gateway, caseNumber: `rates-${locale}-${nth}`, reason: 'fraud', amount: '69', currency: 'USD' }
+      const opened = await request.post(`${server.url}/api/admin/open-dispute`, { headers, data })
+      const { id } = (await opened.json()).data
+      ids.push(id)
+      const moved = await request.put(`${server.url}/api/admin/move-dispute`, {
+        headers,
+        data: { disputeId: id, version: 1, state },
+      })
+      expect(moved.ok(), await moved.text()).toBe(true)
+    }
+    // What would take days.
+    const client = new pg.Client({ connectionString: server.database!.migratorUrl })
+    await client.connect()
+    await client.query(`update disputes set ended_at = now() - interval '8 days' where id = any ($1)`, [ids.slice(5)])
+    await client.end()
+
+    const page = await (await browser.newContext({ locale })).newPage()
+    await server.bringSession(page, manager)
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    await page.goto(`${server.url}/admin/disputes?list=rates&from=${day(6)}&to=${day(0)}`)
+    const row = page.getByRole('table', { name: words.by }).getByRole('row').filter({ hasText: gateway })
+    // Two of five, and one of two the days before.
+    await expect(row).toContainText('40 %')
+    await expect(row).toContainText('50 %')
+    expect(
+      await row.evaluate((one) => {
+        const bar = one.querySelector('[aria-hidden="true"]')!
+        const { left, width } = bar.getBoundingClientRect()
+        const mark = bar.querySelector('i')!.getBoundingClientRect()
+        const part = bar.querySelector('span')!.getBoundingClientRect()
+        return [part.width / width, (mark.left + mark.width / 2 - left) / width].map((share) => Math.round(share * 100))
+      }),
+    ).toEqual([40, 50])
+    await accessible(page, `disputes-rates-before-${locale}`, { widths: [390, 820, 1440] })
+
+    const links = row.getByRole('link')
+    const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''))
+    expect(names).toHaveLength(6)
+    expect(names.filter((name) => name.includes(words.before))).toHaveLength(2)
+    for (const name of names) {
+      await row.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(/list=ended/)
+      const many = Number(/: (\d+)/.exec(name)![1])
+      await expect(page.getByRole('table', { name: words.closed }).locator('[data-case]')).toHaveCount(many)
+      await page.goBack()
+      await expect(row).toContainText('40 %')
+    }
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: words.save }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`dispute-rates-gateway-${day(6)}-${day(0)}.csv`)
+    expect(readFileSync(await saved.path(), 'utf8')).toContain(
+      `"${gateway}","USD","40","2","1","1","1","138.00","207.00","50","1","1","0","0","69.00","69.00"`,
+    )
+  })

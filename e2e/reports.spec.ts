@@ -128,6 +128,11 @@ test('Future Order: twelve months with their years, a month’s table, and Back'
   const month = months.filter({ hasText: label })
   await expect(month).toContainText(day.slice(0, 4))
   await expect(month).toContainText('2 orders')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV: Orders by processing month' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('future-orders-by-month.csv')
+  expect(readFileSync(await saved.path(), 'utf8')).toContain(`"${day.slice(0, 7)}","2"`)
   await month.click()
   await expect(page).toHaveURL(new RegExp(`month=${day.slice(0, 7)}`))
   const table = page.getByRole('table')

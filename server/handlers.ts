@@ -37,6 +37,7 @@ import { orderEvidence } from '#server/defence-packs/order-evidence.ts'
 import { changeDispute } from '#server/disputes/change-dispute.ts'
 import { dispute } from '#server/disputes/get-dispute.ts'
 import { disputeRates } from '#server/disputes/dispute-rates.ts'
+import { exportDisputeRates } from '#server/disputes/export-dispute-rates.ts'
 import { disputes } from '#server/disputes/list-disputes.ts'
 import { disputeVerdicts } from '#server/disputes/case-verdict.ts'
 import { matchDispute } from '#server/disputes/match-dispute.ts'
@@ -139,6 +140,7 @@ import { getFirstDay } from '#server/reports/get-first-day.ts'
 import { getMyDay } from '#server/reports/get-my-day.ts'
 import { getFutureMonths } from '#server/reports/get-future-months.ts'
 import { exportCountryOrders } from '#server/reports/export-country-orders.ts'
+import { exportFutureMonths } from '#server/reports/export-future-months.ts'
 import { exportRoom } from '#server/reports/export-room.ts'
 import { room } from '#server/reports/room.ts'
 import { confirmShiftNote } from '#server/shift/confirm-shift-note.ts'
@@ -280,6 +282,7 @@ export const HANDLERS: Handlers = {
   changeDispute,
   dispute,
   disputeRates,
+  exportDisputeRates,
   disputes,
   disputeVerdicts,
   matchDispute,
@@ -380,6 +383,7 @@ export const HANDLERS: Handlers = {
   getCountryOrderCount,
   exportCountryOrders,
   getFutureMonths,
+  exportFutureMonths,
   dashboard,
   getMyDay,
   getFirstDay,

@@ -8,12 +8,14 @@ import {
   CASE_SOURCES,
   CASE_STAGES,
   CASE_STATES,
+  ENDED_STATES,
   RATE_GROUPS,
   type CaseList,
 } from '#contract/disputes/case-states.ts'
 import { EVIDENCE_NAMES, PACK_VERDICTS, WHY_NOT } from '#contract/disputes/evidence.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { chosenMoment, count, day, id, ids, moment, text } from '#contract/http/envelope.ts'
+import { formDay } from '#contract/lists/reports.ts'
 import { amount, currency } from '#contract/refunds/refund-cases.ts'
 
 /** A dispute of a payment, as its gateway told it and as the office deals with it. */
@@ -122,8 +124,19 @@ const deskFilters = {
   list: z.enum(CASE_LISTS, { error: 'Choose a list of disputes' }).default('open'),
   worker: WORKERS.optional(),
   reason: z.enum(CASE_REASON_NAMES).optional(),
-  scheme: z.enum(SCHEMES).optional(),
-  site: id.optional(),
+  /** Of scheme, site and currency `none`: not known. */
+  scheme: z.enum([...SCHEMES, 'none']).optional(),
+  site: z.union([z.literal('none'), id], { error: 'Choose a landing site' }).optional(),
+  /** However it is written. */
+  gateway: text(60)
+    .transform((value) => value.trim())
+    .optional(),
+  currency: text(4).optional(),
+  /** How a dispute ended; a warning that lapsed or was accepted never became one. */
+  outcome: z.enum(ENDED_STATES, { error: 'Say how the disputes ended' }).optional(),
+  /** The days (UTC) on which they closed, both included; left out: open on that side. */
+  from: formDay,
+  to: formDay,
   /** How soon an answer is due; where the gateway named no day, by the guess. */
   due: z.enum(CASE_DUE_NAMES, { error: 'Say how soon an answer is due' }).optional(),
   /** A case number, a transaction ID or the number of an order, whole: of every list. */
@@ -289,11 +302,8 @@ export const takeNextDispute = endpoint({
   data: z.object({ id: z.number() }).nullable(),
 })
 
-const rate = z.object({
-  group: z.enum(RATE_GROUPS),
-  /** Of the group: a reason, a scheme, a gateway, the number of a site; null: not known. */
-  name: z.string().nullable(),
-  currency: z.string().nullable(),
+/** How many disputes ended how. */
+const ended = {
   won: z.number(),
   lost: z.number(),
   accepted: z.number(),
@@ -301,6 +311,16 @@ const rate = z.object({
   /** Disputed money that was kept, and that was given back; a case won in part counts its share in each. */
   wonAmount: z.string(),
   lostAmount: z.string(),
+}
+
+const rate = z.object({
+  group: z.enum(RATE_GROUPS),
+  /** Of the group: a reason, a scheme, a gateway, the number of a site; null: not known. */
+  name: z.string().nullable(),
+  currency: z.string().nullable(),
+  ...ended,
+  /** The same in the period before. */
+  before: z.object(ended),
 })
 export type DisputeRate = z.output<typeof rate>
 
@@ -309,7 +329,21 @@ export const disputeRates = endpoint({
   path: '/admin/dispute-rates',
   access: 'disputes:work',
   summary:
-    'How many disputes ended how in some days (UTC, both included), with the money, by reason, scheme, gateway and site; warnings do not count',
+    'How many disputes ended how in some days (UTC, both included) and in as many before, with the money, by reason, scheme, gateway and site; warnings do not count',
   input: z.object({ from: realDay, to: realDay }),
   data: z.array(rate),
+  beside: z.object({
+    /** As many days, which end the day before. */
+    before: z.object({ from: day, to: day }),
+  }),
+})
+
+export const exportDisputeRates = endpoint({
+  method: 'POST',
+  path: '/admin/export-dispute-rates',
+  access: 'disputes:work',
+  kind: 'download',
+  summary: 'One table of how disputes ended as CSV, for the same days; recorded with the count of its rows',
+  input: z.object({ table: z.enum(RATE_GROUPS), from: realDay, to: realDay }),
+  data: z.null(),
 })

@@ -75,6 +75,16 @@ export const getFutureMonths = endpoint({
   }),
 })
 
+export const exportFutureMonths = endpoint({
+  method: 'POST',
+  path: '/admin/export-future-months',
+  access: 'orders:read',
+  kind: 'download',
+  summary: 'The same as CSV, with the orders of other months in the last row; recorded with the count of its rows',
+  input: z.object({}),
+  data: z.null(),
+})
+
 const byMode = Object.fromEntries(PROCESSING_MODE_NAMES.map((mode) => [mode, z.number()])) as Record<
   (typeof PROCESSING_MODE_NAMES)[number],
   z.ZodNumber

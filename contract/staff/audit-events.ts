@@ -106,6 +106,8 @@ export const AUDIT_EVENTS = [
   'orders.exported',
   'room.exported',
   'countries.exported',
+  'rates.exported',
+  'months.exported',
   'orders.searched',
   'orders.listed',
   'orders.proved-many',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDED_STATES, RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
 import type { DisputePage, DisputeRate } from '#contract/disputes/disputes.ts'
+import { casesOf, winRate } from '#contract/disputes/rate-links.ts'
 import { anOrder, aSite } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -69,8 +71,9 @@ const rates = async (from: string, to: string) =>
   (await it.call('GET', `/admin/dispute-rates?from=${from}&to=${to}`, { token: team })).body.data as DisputeRate[]
 
 /** name, currency: won lost accepted expired, kept, given back. */
-const lineOf = ({ name, currency, won, lost, accepted, expired, wonAmount, lostAmount }: DisputeRate) =>
-  `${name} ${currency}: ${won} ${lost} ${accepted} ${expired}, ${wonAmount}, ${lostAmount}`
+const lineOf = ({ name, currency, ...ended }: DisputeRate) => `${name} ${currency}: ${endedOf(ended)}`
+const endedOf = ({ won, lost, accepted, expired, wonAmount, lostAmount }: DisputeRate['before']) =>
+  `${won} ${lost} ${accepted} ${expired}, ${wonAmount}, ${lostAmount}`
 
 test.each([
   [
@@ -128,7 +131,7 @@ test.each([
 
 test('only what ended in these days counts, both days included', async () => {
   expect(await rates(day(-2), day(-1))).toEqual([])
-  expect(await rates(day(1), day(2))).toEqual([])
+  expect(await rates(day(2), day(2))).toEqual([])
   await it.owner.query(
     `update disputes set ended_at = (current_date - 10)::timestamp at time zone 'UTC' where case_number = 'rate_0'`,
   )
@@ -136,8 +139,120 @@ test('only what ended in these days counts, both days included', async () => {
     `update disputes set ended_at = (current_date - 9)::timestamp at time zone 'UTC' - interval '1 microsecond' where case_number = 'rate_1'`,
   )
   const lines = async (from: number, to: number) =>
-    (await rates(day(from), day(to))).filter(({ group }) => group === 'reason').map(lineOf)
+    (await rates(day(from), day(to)))
+      .filter(({ group, ...row }) => group === 'reason' && winRate(row) !== null)
+      .map(lineOf)
   expect(await lines(-10, -10)).toEqual(['fraud USD: 2 0 0 0, 109.00, 60.00'])
   expect(await lines(-9, -9)).toEqual([])
   expect(await lines(-11, -11)).toEqual([])
+})
+
+// From here on rate_0 closed ten days ago, and rate_1 and rate_6 too.
+const [FROM, TO] = [day(-5), day()]
+const PAST = { from: day(-11), to: day(-6) }
+
+test('as many days before stand beside each number, and what closed in them alone comes last', async () => {
+  await it.owner.query(
+    `update disputes set ended_at = (current_date - 10)::timestamp at time zone 'UTC' where case_number = 'rate_6'`,
+  )
+  const { body } = await it.call('GET', `/admin/dispute-rates?from=${FROM}&to=${TO}`, { token: team })
+  expect(body.before).toEqual(PAST)
+  const reasons = (body.data as DisputeRate[]).filter(({ group }) => group === 'reason')
+  expect(reasons.map((row) => `${lineOf(row)} | ${endedOf(row.before)}`)).toEqual([
+    'not-received EUR: 1 0 0 0, 80.00, 0.00 | 0 0 0 0, 0.00, 0.00',
+    'fraud USD: 0 2 0 0, 18.00, 62.00 | 2 0 0 0, 109.00, 60.00',
+    'duplicate null: 0 1 0 0, 0.00, 0.00 | 0 0 0 0, 0.00, 0.00',
+    'not-received USD: 0 0 1 0, 0.00, 20.00 | 0 0 0 0, 0.00, 0.00',
+    'credit USD: 0 0 0 0, 0.00, 0.00 | 0 0 0 1, 0.00, 7.50',
+  ])
+  expect(reasons.map((row) => [winRate(row), winRate(row.before)])).toEqual([
+    [100, null],
+    [0, 100],
+    [0, null],
+    [0, null],
+    [null, 0],
+  ])
+})
+
+test('each number leads to exactly as many cases, in these days and in the ones before', async () => {
+  const rows = await rates(FROM, TO)
+  const seen = { now: 0, before: 0 }
+  for (const row of rows)
+    for (const outcome of ENDED_STATES)
+      for (const [period, many, days] of [
+        ['now', row[outcome], { from: FROM, to: TO }],
+        ['before', row.before[outcome], PAST],
+      ] as const) {
+        const body = casesOf(row, outcome, days)
+        const list = await it.call('POST', '/admin/disputes', { token: team, body })
+        expect([body, list.code, list.body.total, list.body.data.length]).toEqual([body, 200, many, many])
+        seen[period] += many
+      }
+  // Each case once by each of the four; the warning that lapsed today is none.
+  expect(seen).toEqual({ now: 4 * 5, before: 4 * 3 })
+})
+
+test('a list of what closed is open on the side where no day is named, and refuses what is no day, site or outcome', async () => {
+  const total = async (body: object) =>
+    (await it.call('POST', '/admin/disputes', { token: team, body: { list: 'ended', ...body } })).body.total
+  expect([await total({ from: day(-9) }), await total({ to: day(-9) }), await total({})]).toEqual([6, 3, 9])
+  // That list alone: what has not ended is in no days.
+  expect([await total({ list: 'open' }), await total({ list: 'open', to: TO })]).toEqual([1, 0])
+  for (const [body, field] of [
+    [{ from: '2026-02-30' }, 'from'],
+    [{ site: 'all' }, 'site'],
+    [{ outcome: 'submitted' }, 'outcome'],
+  ] as const) {
+    const { code, body: answer } = await it.call('POST', '/admin/disputes', { token: team, body })
+    expect([body, code, Object.keys(answer.errors!)]).toEqual([body, 422, [field]])
+  }
+})
+
+async function download(payload: object, as = team) {
+  const answer = await it.app.inject({
+    method: 'POST',
+    url: '/api/admin/export-dispute-rates',
+    headers: { authorization: as },
+    payload,
+  })
+  const lines = answer.payload
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.slice(1, -1).split('","'))
+  return { code: answer.statusCode, headers: answer.headers, lines }
+}
+
+test.each(RATE_GROUPS)(
+  'the file of each %s holds what the page shows, with the period before',
+  async (table: RateGroup) => {
+    const shown = (await rates(FROM, TO)).filter(({ group }) => group === table)
+    const { code, headers, lines } = await download({ table, from: FROM, to: TO })
+    expect([code, headers['content-type'], headers['x-row-count']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      String(shown.length),
+    ])
+    expect(headers['content-disposition']).toContain(`filename="dispute-rates-${table}-${FROM}-${TO}.csv"`)
+    const [heads, ...rows] = lines
+    expect(heads).toHaveLength(16)
+    expect([heads![2], heads![9]]).toEqual(['Win Rate (%)', 'Win Rate (%) in Period Before'])
+    const cells = (row: DisputeRate['before']) =>
+      [winRate(row), row.won, row.lost, row.accepted, row.expired, row.wonAmount, row.lostAmount].map((cell) =>
+        String(cell ?? ''),
+      )
+    expect(rows).toEqual(shown.map((row) => [row.name ?? '', row.currency ?? '', ...cells(row), ...cells(row.before)]))
+  },
+)
+
+test('who exported which rates, of which days, is in the audit log; who may not leaves nothing there', async () => {
+  const recorded = async () =>
+    (await it.owner.query(`select after from audit_log where event = 'rates.exported' order by id`)).rows
+  const before = (await recorded()).length
+  await download({ table: 'reason', from: FROM, to: TO })
+  expect((await recorded()).slice(before)).toEqual([{ after: { table: 'reason', days: `${FROM}..${TO}`, rows: 5 } }])
+  expect((await download({ table: 'worker', from: FROM, to: TO })).code).toBe(422)
+  expect((await download({ table: 'reason', from: TO, to: FROM })).code).toBe(422)
+  expect((await download({ table: 'reason', from: FROM, to: TO }, await it.tokenOf('Telecaller'))).code).toBe(403)
+  expect(await recorded()).toHaveLength(before + 1)
 })

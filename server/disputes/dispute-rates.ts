@@ -1,9 +1,11 @@
-import { RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
+import { ENDED_STATES, RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
 import type { DisputeRate, disputeRates as contract } from '#contract/disputes/disputes.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { Context } from '#server/context.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
+import { endedWithin, IS_DISPUTE, startOf } from '#server/disputes/ended-within.ts'
 import { invalid } from '#server/errors.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 import { say } from '#server/words/say.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -19,39 +21,69 @@ const NAME_OF: Record<RateGroup, Sql> = {
   site: raw('e.site::text'),
 }
 
-/** GET dispute-rates: how many disputes ended how in these days, and about how much money; a case that ended in several rounds counts in each. */
-export async function disputeRates(
-  ctx: Context,
-  { from, to }: In<typeof contract>,
-): Promise<HandlerAnswer<typeof contract>> {
+/** The days asked for, and as many before. */
+export interface RatesRead {
+  rows: DisputeRate[]
+  before: { from: string; to: string }
+}
+
+/** GET dispute-rates: how many disputes ended how in these days and in as many before, and about how much money; a case that ended in several rounds counts in each. */
+export async function disputeRates(ctx: Context, days: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
+  const { rows, before } = await readRates(ctx, days)
+  return { data: rows, before }
+}
+
+/** Reads both periods at once, from the cases that closed in either; what closed in the one before alone comes last. Throws `invalid` for days that run backwards. */
+export async function readRates(ctx: Context, { from, to }: In<typeof contract>): Promise<RatesRead> {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (!(days >= 1)) throw invalid('to', 'The last day is before the first')
   if (days > DAYS_AT_MOST) throw invalid('to', say('Choose at most {0} days', DAYS_AT_MOST))
+  const before = { from: daysAfter(from, -days), to: daysAfter(from, -1) }
   const each = RATE_GROUPS.map(
     (group) => sql`select ${group}::text as "group", ${NAME_OF[group]} as name, e.currency,
-      ${COUNTS}, coalesce(sum(e.kept), 0)::text as "wonAmount", coalesce(sum(e.amount - e.kept), 0)::text as "lostAmount"
-      from ended e group by 2, 3`,
+      ${ENDED_NOW}, json_build_object(${ENDED_BEFORE}) as before from ended e group by 2, 3`,
   )
   const { rows } = await ctx.pool.query<DisputeRate>(
-    sql`with ended as materialized (select d.*, ${KEPT} as kept, first_value(d.gateway) over (partition by lower(d.gateway) order by d.id) as known_gateway, (select o.landing_site from orders o where o.order_id = d.order_id) as site from disputes d
-        where d.ended_at is not null and d.ended_at >= (${from}::date)::timestamp at time zone 'UTC'
-          and d.ended_at < (${to}::date + 1)::timestamp at time zone 'UTC' and d.stage <> 'warning')
-      ${join(each, ' union all ')} order by 1, 4 desc, 5 desc, 2`,
+    sql`with ended as materialized (select d.*, ${KEPT} as kept, d.ended_at >= ${startOf(from)} as is_now,
+        first_value(d.gateway) over (partition by lower(d.gateway) order by d.id) as known_gateway,
+        (select o.landing_site from orders o where o.order_id = d.order_id) as site from disputes d
+        where ${endedWithin(before.from, to)} and ${IS_DISPUTE})
+      select * from (${join(each, ' union all ')}) r
+      order by r."group", r.won + r.lost + r.accepted + r.expired = 0, r.won desc, r.lost desc, r.name, r.currency`,
   )
-  return {
-    data: rows.map((row) => ({ ...row, wonAmount: written(row.wonAmount), lostAmount: written(row.lostAmount) })),
-  }
+  return { rows: rows.map((row) => ({ ...withWritten(row), before: withWritten(row.before) })), before }
 }
 
 /** SQL: how much of what is disputed in the case `d` was kept. */
 const KEPT = raw(`case d.state when 'won' then coalesce(d.outcome_amount, d.amount)
   when 'lost' then d.amount - coalesce(d.outcome_amount, d.amount) else 0 end`)
 
-const COUNTS = join(
-  (['won', 'lost', 'accepted', 'expired'] as const).map((state) =>
-    raw(`count(*) filter (where e.state = '${state}')::int as ${state}`),
+/** TABLE: what is counted of the cases `e` of a row -> how, for the period that `is_now` says. */
+const COUNTED = {
+  ...Object.fromEntries(
+    ENDED_STATES.map((state) => [state, `count(*) filter (where e.state = '${state}' and IS)::int`]),
   ),
+  wonAmount: 'coalesce(sum(e.kept) filter (where IS), 0)::text',
+  lostAmount: 'coalesce(sum(e.amount - e.kept) filter (where IS), 0)::text',
+}
+
+const ENDED_NOW = raw(
+  Object.entries(COUNTED)
+    .map(([name, how]) => `${how.replace('IS', 'e.is_now')} as "${name}"`)
+    .join(', '),
 )
+
+const ENDED_BEFORE = raw(
+  Object.entries(COUNTED)
+    .map(([name, how]) => `'${name}', ${how.replace('IS', 'not e.is_now')}`)
+    .join(', '),
+)
+
+const withWritten = <Row extends { wonAmount: string; lostAmount: string }>(row: Row): Row => ({
+  ...row,
+  wonAmount: written(row.wonAmount),
+  lostAmount: written(row.lostAmount),
+})
 
 /** A sum as it comes from the database (69.0000), with two decimals, or as many as it has. */
 const written = (sum: string) =>

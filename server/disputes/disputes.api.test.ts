@@ -429,6 +429,7 @@ test('the numbers say how cases ended, with the money, by what they were about',
   const { body } = await it.call('GET', `/admin/dispute-rates?from=${today}&to=${today}`, { token: team })
   const row = body.data.find((one: { group: string; name: string }) => one.group === 'gateway' && one.name === 'Nuvei')
   expect(row).toEqual({
+    before: { won: 0, lost: 0, accepted: 0, expired: 0, wonAmount: '0.00', lostAmount: '0.00' },
     group: 'gateway',
     name: 'Nuvei',
     currency: 'EUR',

@@ -4,6 +4,7 @@ import type { In } from '#contract/http/endpoint.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { all, raw, sql, type Sql } from '#server/db/sql.ts'
 import { findCases, shownCase } from '#server/disputes/case-row.ts'
+import { endedWithin, IS_DISPUTE } from '#server/disputes/ended-within.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** SQL: when an answer to the case `d` is due, for the order in which cases are worked on. */
@@ -51,18 +52,28 @@ export async function disputes(ctx: Context, input: In<typeof contract>): Promis
   return { data: rows.map(shownCase), total: total.rows[0]!.n, counts }
 }
 
-function narrow(ctx: Context, { worker, reason, scheme, site, due }: In<typeof contract>): Sql {
+function narrow(ctx: Context, input: In<typeof contract>): Sql {
+  const { worker, reason, scheme, site, due, gateway, currency, outcome, from, to } = input
   const wanted = worker === 'me' ? staffOf(ctx).id : worker
   return all([
     ...(wanted === undefined ? [] : [wanted === 'nobody' ? IS_FREE : sql`d.worker_id = ${wanted}::bigint`]),
     ...(reason ? [sql`d.reason = ${reason}`] : []),
-    ...(scheme ? [sql`d.scheme = ${scheme}`] : []),
+    ...(scheme ? [isOf(raw('d.scheme'), scheme)] : []),
     ...(due ? [isDue(due)] : []),
-    ...(site === undefined
-      ? []
-      : [sql`exists (select from orders o where o.order_id = d.order_id and o.landing_site = ${site}::bigint)`]),
+    ...(site === undefined ? [] : [isOf(SITE, site)]),
+    ...(gateway ? [sql`lower(d.gateway) = lower(${gateway})`] : []),
+    ...(currency ? [isOf(raw('d.currency'), currency)] : []),
+    ...(outcome ? [sql`d.state = ${outcome} and ${IS_DISPUTE}`] : []),
+    ...(from === null && to === null ? [] : [endedWithin(from, to)]),
   ])
 }
+
+/** SQL: the landing site of the order of the case `d`. */
+const SITE = raw('(select o.landing_site::bigint from orders o where o.order_id = d.order_id)')
+
+/** SQL: this is in `column`; `none`: it is not known. */
+const isOf = (column: Sql, wanted: string | number) =>
+  wanted === 'none' ? sql`${column} is null` : sql`${column} = ${wanted}`
 
 /** SQL: an answer to the case `d` is due so soon. */
 function isDue(due: CaseDueName): Sql {

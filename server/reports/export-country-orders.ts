@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
 import type { In } from '#contract/http/endpoint.ts'
-import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
 import { countriesFileName, countryRows } from '#contract/lists/country-rows.ts'
 import type { CountryCount, exportCountryOrders as contract } from '#contract/lists/reports.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#server/exports/csv-cell.ts'
+import { csvFile } from '#server/exports/csv-file.ts'
 import type { Bytes } from '#server/verb.ts'
 import { readCountries } from '#server/reports/read-countries.ts'
 
@@ -27,17 +25,13 @@ export async function exportCountryOrders(
   const rows = countryRows(countries, before?.countries ?? null)
   const days = `${from ?? ''}..${to ?? ''}`
   await writeAudit(ctx.pool, ctx, [{ event: 'countries.exported', after: { days, rows: rows.length } }])
-  ctx.setHeader(ROW_COUNT_HEADER, String(rows.length))
   const heads = NAMES.map((name) => COUNTS[name])
-  const lines = [
+  return csvFile(
+    ctx,
+    countriesFileName(from, to),
     ['State/Territory', ...heads, ...(before ? heads.map((head) => `${head} in Period Before`) : [])],
-    ...rows.map((row) => [row.nationality, ...[row, ...(row.before ? [row.before] : [])].flatMap(numbersOf)]),
-  ]
-  return {
-    body: Readable.from([BYTE_ORDER_MARK + lines.map((cells) => csvLine(cells)).join('')]),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: countriesFileName(from, to),
-  }
+    rows.map((row) => [row.nationality, ...[row, ...(row.before ? [row.before] : [])].flatMap(numbersOf)]),
+  )
 }
 
-const numbersOf = (row: CountryCount) => NAMES.map((name) => String(row[name]))
+const numbersOf = (row: CountryCount) => NAMES.map((name) => row[name])

@@ -1,17 +1,13 @@
-import { Readable } from 'node:stream'
 import type { CaseDueName } from '#contract/disputes/case-states.ts'
 import type { In } from '#contract/http/endpoint.ts'
-import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
 import type { RoomTable } from '#contract/lists/room-tables.ts'
 import type { exportRoom as contract, Room } from '#contract/lists/room.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#server/exports/csv-cell.ts'
+import { csvFile, type Cell } from '#server/exports/csv-file.ts'
 import { readRoom } from '#server/reports/room.ts'
 import type { Bytes } from '#server/verb.ts'
-
-type Cell = string | number | null
 
 /** Writes one table of the room as CSV. Who exported which, of which days, is in the audit log before the first byte is sent. */
 export async function exportRoom(ctx: Context, { table, ...days }: In<typeof contract>): Promise<Bytes> {
@@ -20,13 +16,7 @@ export async function exportRoom(ctx: Context, { table, ...days }: In<typeof con
   const { from, to } = room
   const period = `${from}..${to}`
   await writeAudit(ctx.pool, ctx, [{ event: 'room.exported', after: { table, days: period, rows: rows.length } }])
-  ctx.setHeader(ROW_COUNT_HEADER, String(rows.length))
-  const lines = [heads!, ...rows].map((cells) => csvLine(cells.map((cell) => String(cell ?? ''))))
-  return {
-    body: Readable.from([BYTE_ORDER_MARK + lines.join('')]),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `room-${table}-${from === to ? from : `${from}-${to}`}.csv`,
-  }
+  return csvFile(ctx, `room-${table}-${from === to ? from : `${from}-${to}`}.csv`, heads!, rows)
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00 UTC`)

@@ -154,3 +154,30 @@ test('the months of future orders: twelve with their year, each the total of its
   expect(sum).toBe((await it.call('GET', '/admin/get-folder-count', { token })).body.data.futureOrdersCount)
   expect(body.others).toBeGreaterThanOrEqual(2)
 })
+
+test('the file of the months holds what the page shows, and who exported it is in the audit log', async () => {
+  const { body } = await it.call('GET', '/admin/get-future-months', { token })
+  const answer = await it.app.inject({
+    method: 'POST',
+    url: '/api/admin/export-future-months',
+    headers: { authorization: token },
+    payload: {},
+  })
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-row-count']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    '13',
+  ])
+  expect(answer.headers['content-disposition']).toContain('filename="future-orders-by-month.csv"')
+  const shown = body.data.map(({ month, count }: { month: string; count: number }) => `"${month}","${count}"`)
+  expect(
+    answer.payload
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n'),
+  ).toEqual(['"Month","Orders"', ...shown, `"Other Months","${body.others}"`])
+  const { rows } = await it.owner.query(`select after from audit_log where event = 'months.exported'`)
+  expect(rows).toEqual([{ after: { rows: 13 } }])
+  const refused = await it.app.inject({ method: 'POST', url: '/api/admin/export-future-months', payload: {} })
+  expect(refused.statusCode).toBe(401)
+})

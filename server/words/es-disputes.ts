@@ -54,6 +54,8 @@ export const ES_DISPUTES = {
   'Say whose cases': 'Diga de quién son los casos',
   'Say how soon an answer is due': 'Diga en qué plazo hay que responder',
   'Choose a list of disputes': 'Elija una lista de disputas',
+  'Choose a landing site': 'Elija un sitio',
+  'Say how the disputes ended': 'Diga cómo terminaron las disputas',
   'Choose how far it is': 'Elija en qué punto está',
   'This dispute is here already': 'Esta disputa ya está registrada',
   'Another dispute has this case number already': 'Otra disputa ya tiene ese número de caso',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dispute, disputeRates, disputes, disputeVerdicts, orderDisputes } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
-import type { DeskSearch } from '#web/admin/disputes/desk-search.ts'
+import { filtersOf, type DeskSearch } from '#web/admin/disputes/desk-search.ts'
 
 /** Everything that is shown of disputes. */
 export const DISPUTES_KEY = 'disputes'
@@ -9,26 +9,17 @@ export const DISPUTES_KEY = 'disputes'
 const REFRESH_EVERY_MS = 60_000
 
 /** A page of one of the desk's lists. */
-export const deskQuery = ({ list, worker, reason, scheme, due, words, page }: DeskSearch) =>
-  queryOptions({
-    queryKey: [DISPUTES_KEY, 'desk', list, worker, reason, scheme, due, words, page],
-    queryFn: ({ signal }) =>
-      call(
-        disputes,
-        {
-          list: list === 'rates' ? 'open' : list,
-          page,
-          ...(worker && { worker }),
-          ...(reason && { reason }),
-          ...(scheme && { scheme }),
-          ...(due && { due }),
-          ...(words && { words }),
-        },
-        { signal },
-      ),
+export const deskQuery = (search: DeskSearch) => {
+  // Beside the win rate stand the counts of the lists alone.
+  const sent =
+    search.list === 'rates' ? { list: 'open' as const } : { list: search.list, page: search.page, ...filtersOf(search) }
+  return queryOptions({
+    queryKey: [DISPUTES_KEY, 'desk', search.list, sent],
+    queryFn: ({ signal }) => call(disputes, sent, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_EVERY_MS,
   })
+}
 
 /** One case with all that belongs to it. */
 export const caseQuery = (id: number) =>
@@ -45,11 +36,11 @@ export const verdictsQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   })
 
-/** How cases ended in these days. */
+/** How cases ended in these days, and in as many before. */
 export const ratesQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: [DISPUTES_KEY, 'rates', from, to],
-    queryFn: async ({ signal }) => (await call(disputeRates, { from, to }, { signal })).data,
+    queryFn: ({ signal }) => call(disputeRates, { from, to }, { signal }),
     placeholderData: keepPreviousData,
   })
 

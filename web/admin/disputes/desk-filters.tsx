@@ -1,9 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
-import { CASE_DUE_NAMES } from '#contract/disputes/case-states.ts'
+import { CASE_DUE_NAMES, ENDED_STATES } from '#contract/disputes/case-states.ts'
 import type { DeskSearch } from '#web/admin/disputes/desk-search.ts'
+import { formatDays } from '#web/admin/formats/format-days.ts'
+import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 interface Props {
@@ -70,6 +73,7 @@ export function DeskFilters({ search, onSearch, field }: Props) {
             value,
             label: t(`disputes.schemes.${value}`),
           })),
+          ...(search.scheme === 'none' ? [{ value: 'none', label: t('disputes.notKnown') }] : []),
         ]}
       />
       {search.list === 'open' && (
@@ -83,6 +87,64 @@ export function DeskFilters({ search, onSearch, field }: Props) {
           ]}
         />
       )}
+      {search.list === 'ended' && <EndedFilters search={search} onSearch={onSearch} />}
     </form>
+  )
+}
+
+/** How they closed and of which site; and what else a number of the win rates narrows the list by, to take away again. */
+function EndedFilters({ search, onSearch }: Omit<Props, 'field'>) {
+  const { t } = useTranslation()
+  const sites = useQuery(siteNamesQuery).data ?? []
+  const { from, to, gateway, currency, site } = search
+  const kept = (label: string, any: string, value: string, shown: string, none: Partial<DeskSearch>) =>
+    value !== '' && (
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={() => onSearch(none)}
+        data={[
+          { value: '', label: any },
+          { value, label: shown },
+        ]}
+      />
+    )
+  return (
+    <>
+      <NativeSelect
+        label={t('disputes.outcomeOf')}
+        value={search.outcome}
+        onChange={({ currentTarget }) => onSearch({ outcome: currentTarget.value as DeskSearch['outcome'] })}
+        data={[
+          { value: '', label: t('disputes.anyOutcome') },
+          ...ENDED_STATES.map((value) => ({ value, label: t(`disputes.states.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('disputes.by.site')}
+        value={site}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ site: value === '' || value === 'none' ? value : Number(value) })
+        }
+        data={[
+          { value: '', label: t('disputes.anySite') },
+          ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: 'none', label: t('disputes.notKnown') },
+        ]}
+      />
+      {from + to !== '' && (
+        <div className={styles.wide}>
+          {kept(t('disputes.ended'), t('disputes.anyDay'), from || to, formatDays({ from, to }), { from: '', to: '' })}
+        </div>
+      )}
+      {kept(t('disputes.by.gateway'), t('disputes.anyGateway'), gateway, gateway, { gateway: '' })}
+      {kept(
+        t('disputes.fields.currency'),
+        t('disputes.anyCurrency'),
+        currency,
+        currency === 'none' ? t('disputes.notKnown') : currency,
+        { currency: '' },
+      )}
+    </>
   )
 }

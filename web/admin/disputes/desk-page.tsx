@@ -8,7 +8,7 @@ import { CASES_A_PAGE } from '#contract/disputes/case-states.ts'
 import { DISPUTES_KEY, deskQuery, verdictsQuery } from '#web/admin/disputes/calls.ts'
 import { CaseDialog } from '#web/admin/disputes/case-dialog.tsx'
 import { DeskFilters } from '#web/admin/disputes/desk-filters.tsx'
-import { DESK_PARTS, DESK_SEARCH_DEFAULTS, type DeskSearch } from '#web/admin/disputes/desk-search.ts'
+import { DESK_PARTS, DESK_SEARCH_DEFAULTS, filtersOf, type DeskSearch } from '#web/admin/disputes/desk-search.ts'
 import { Rates } from '#web/admin/disputes/rates.tsx'
 import { useCaseColumns } from '#web/admin/disputes/use-case-columns.tsx'
 import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
@@ -117,7 +117,11 @@ function Desk() {
           </Link>
         ))}
       </nav>
-      {search.list === 'rates' ? <Rates /> : <Cases search={search} found={found} onSearch={go} wordsField={words} />}
+      {search.list === 'rates' ? (
+        <Rates search={search} onDays={(from, to) => go({ from, to })} />
+      ) : (
+        <Cases search={search} found={found} onSearch={go} wordsField={words} />
+      )}
       {isOpening && <CaseDialog onClose={() => setIsOpening(false)} onDone={show} />}
     </Page>
   )
@@ -136,8 +140,7 @@ function Cases({ search, found, onSearch, wordsField }: CasesProps) {
   const rows = data?.data ?? []
   const verdicts = useQuery(verdictsQuery(search.list === 'open' ? rows.map(({ id }) => id) : []))
   const columns = useCaseColumns(search.list, verdicts.data && new Map(verdicts.data.map((one) => [one.id, one])))
-  const isNarrowed =
-    search.worker !== '' || search.reason !== '' || search.scheme !== '' || search.due !== '' || search.words !== ''
+  const isNarrowed = Object.keys(filtersOf(search)).length > 0
   const pages = Math.ceil((data?.total ?? 0) / CASES_A_PAGE)
   return (
     <>

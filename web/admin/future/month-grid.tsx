@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { ALL_MONTHS } from '#web/admin/orders/list-search.ts'
 import { monthLabel } from '#web/admin/future/month-label.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
-import { getFutureMonths } from '#contract/lists/reports.ts'
+import { exportFutureMonths, getFutureMonths } from '#contract/lists/reports.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { Page } from '#web/admin/frame/page.tsx'
+import { CsvButton } from '#web/admin/reports/csv-button.tsx'
+import { Bar, mostOf } from '#web/ui/bar.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/future/future.module.css'
@@ -37,7 +39,7 @@ export function MonthGrid() {
     if (queues.includes('futureOrder')) refresh()
   })
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={refresh} />
-  const most = Math.max(1, ...(data?.months ?? []).map(({ count }) => count))
+  const most = mostOf(...(data?.months ?? []).map(({ count }) => count))
   return (
     <Page
       title={t('future.title')}
@@ -55,6 +57,12 @@ export function MonthGrid() {
           >
             {t('queue.refresh')}
           </Button>
+          <CsvButton
+            title={t('future.months')}
+            shortcut="1"
+            fileName="future-orders-by-month.csv"
+            fetch={() => fetchFile(exportFutureMonths, {})}
+          />
         </>
       }
     >
@@ -63,7 +71,7 @@ export function MonthGrid() {
           ? Array.from({ length: MONTHS }, (_, index) => <li key={index} className={styles.waiting} aria-hidden />)
           : data.months.map(({ month, year, count }) => (
               <li key={month}>
-                <Month month={month} year={year} count={count} share={count / most} />
+                <Month month={month} year={year} count={count} most={most} />
               </li>
             ))}
       </ol>
@@ -83,11 +91,11 @@ interface MonthProps {
   month: string
   year: number
   count: number
-  /** Of the fullest month, 0 to 1. */
-  share: number
+  /** Of the fullest month. */
+  most: number
 }
 
-function Month({ month, year, count, share }: MonthProps) {
+function Month({ month, year, count, most }: MonthProps) {
   const { t, i18n } = useTranslation()
   return (
     <Link to="/admin/future-order" search={{ month }} className={styles.month} data-empty={count === 0}>
@@ -98,7 +106,9 @@ function Month({ month, year, count, share }: MonthProps) {
         {formatCount(count)}
       </span>
       <span className="visually-hidden">{t('future.orders', { count, formatted: formatCount(count) })}</span>
-      <span className={styles.bar} style={{ '--share': share } as CSSProperties} aria-hidden />
+      <span className={styles.bar}>
+        <Bar parts={[{ value: count }]} most={most} />
+      </span>
     </Link>
   )
 }

@@ -101,6 +101,8 @@ export const enCalls = {
     getCountryOrderCount: 'See the country report',
     exportCountryOrders: 'Export the country report',
     getFutureMonths: 'See the future months',
+    exportFutureMonths: 'Export the future months',
+    exportDisputeRates: 'Export the win rates of disputes',
     resetSecondFactor: 'Remove a member’s second factor',
     changePassword: 'Change one’s own password',
     saveSignInRule: 'Change a sign-in rule',

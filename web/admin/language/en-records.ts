@@ -125,6 +125,8 @@ export const enRecords = {
     'orders-exported': 'Orders exported',
     'room-exported': 'Table of the Manager’s room exported',
     'countries-exported': 'Country report exported',
+    'rates-exported': 'Win rates of disputes exported',
+    'months-exported': 'Future orders by month exported',
     'person-searched': 'Data of a person searched',
     'person-exported': 'Data of a person exported',
     'erasure-asked': 'Erasure of a person asked for',

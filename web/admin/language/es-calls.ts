@@ -101,6 +101,8 @@ export const esCalls = {
     getCountryOrderCount: 'Ver el informe por países',
     exportCountryOrders: 'Exportar el informe por países',
     getFutureMonths: 'Ver los meses futuros',
+    exportFutureMonths: 'Exportar los meses futuros',
+    exportDisputeRates: 'Exportar las tasas de éxito de las disputas',
     resetSecondFactor: 'Quitar el segundo factor a un miembro',
     changePassword: 'Cambiar la propia contraseña',
     saveSignInRule: 'Cambiar una regla de inicio de sesión',

@@ -118,6 +118,8 @@ export const esRecords: Words<typeof enRecords> = {
     'orders-exported': 'Pedidos exportados',
     'room-exported': 'Tabla del panel del gerente exportada',
     'countries-exported': 'Informe por países exportado',
+    'rates-exported': 'Tasas de éxito de las disputas exportadas',
+    'months-exported': 'Pedidos futuros por mes exportados',
     'person-searched': 'Datos de una persona buscados',
     'person-exported': 'Datos de una persona exportados',
     'erasure-asked': 'Borrado de una persona solicitado',

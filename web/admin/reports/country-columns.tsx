@@ -5,6 +5,7 @@ import { PROCESSING_MODE_NAMES as MODES, type ProcessingMode } from '#contract/o
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { MODE_LOOKS } from '#web/admin/reports/mode-looks.ts'
+import { NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
 import { WithBar } from '#web/ui/bar.tsx'
 import { fillOf } from '#web/ui/chart.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
@@ -46,9 +47,8 @@ export function useCountryColumns({ days, past, most }: Report): DataColumn<Numb
       )
       if (row.before === null || past === undefined) return now
       return (
-        <span className={styles.both}>
-          {now}
-          <small>
+        <NowAndBefore
+          before={
             <Counted
               row={row.before}
               label={t('countries.beforeLabel', { label: `${row.name}, ${label}` })}
@@ -58,8 +58,10 @@ export function useCountryColumns({ days, past, most }: Report): DataColumn<Numb
             >
               {row.before[key]}
             </Counted>
-          </small>
-        </span>
+          }
+        >
+          {now}
+        </NowAndBefore>
       )
     },
   })

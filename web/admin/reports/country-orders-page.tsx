@@ -10,7 +10,7 @@ import { exportCountryOrders, getCountryOrderCount } from '#contract/lists/repor
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { call } from '#web/api.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
-import { formatDay } from '#web/admin/formats/formats.ts'
+import { formatDays } from '#web/admin/formats/format-days.ts'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { ListFooter, pagesOf } from '#web/admin/orders/list-footer.tsx'
@@ -107,10 +107,6 @@ function CountryOrders() {
   )
 }
 
-function daysInWords({ from, to }: { from: string; to: string }): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-}
-
 interface FoundProps {
   all: Report | undefined
   isBusy: boolean
@@ -144,7 +140,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
               ordersOf(orders),
               ...(past === undefined
                 ? []
-                : [t('countries.compared', { days: daysInWords(past), orders: ordersOf(ordersBefore) })]),
+                : [t('countries.compared', { days: formatDays(past), orders: ordersOf(ordersBefore) })]),
             ].join(' · ')}
         </p>
         <CsvButton

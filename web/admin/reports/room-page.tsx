@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { daysBefore } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
-import { formatDay } from '#web/admin/formats/formats.ts'
+import { formatDays } from '#web/admin/formats/format-days.ts'
 import { OfficeHours } from '#web/admin/reports/office-hours.tsx'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { RoomDisputes } from '#web/admin/reports/room-disputes.tsx'
@@ -89,14 +90,11 @@ function Periods({ search, onDays }: { search: RoomSearch; onDays: (from: string
 /** Which days these are, those before, and from when to when they are in the office. */
 function Said({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const { from, to, beforeFrom, beforeTo } = room
-  const days = (first: string, last: string) =>
-    first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`
   return (
     <div className={styles.said}>
       <div>
         <p role="status">
-          {t('room.days', { days: days(from, to), before: days(beforeFrom, beforeTo) })} <OfficeHours room={room} />
+          {t('room.days', { days: formatDays(room), before: formatDays(daysBefore(room)) })} <OfficeHours room={room} />
         </p>
         <MarkKey>{t('room.periodBefore')}</MarkKey>
       </div>

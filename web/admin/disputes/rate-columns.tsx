@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { CaseReason, Scheme } from '#contract/disputes/case-reasons.ts'
+import { ENDED_STATES, type RateGroup } from '#contract/disputes/case-states.ts'
+import type { DisputeRate } from '#contract/disputes/disputes.ts'
+import { casesOf, winRate, type CountedCases, type Outcome } from '#contract/disputes/rate-links.ts'
+import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
+import { NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
+import { WithBar } from '#web/ui/bar.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
+import links from '#web/admin/orders/list-link.module.css'
+
+/** Days (UTC), both included. */
+interface Days {
+  from: string
+  to: string
+}
+
+const share = (rate: number | null) => (rate === null ? '–' : `${rate} %`)
+
+/** The columns of the win rates: each number with the period before below it, and each count the way to its cases. */
+export function useRateColumns(group: RateGroup, days: Days, past: Days): DataColumn<DisputeRate>[] {
+  const { t } = useTranslation()
+  const sites = useQuery(siteNamesQuery).data
+  const nameOf = ({ name }: DisputeRate): string => {
+    if (name === null) return t('disputes.notKnown')
+    if (group === 'reason') return t(`disputes.reasons.${name as CaseReason}`)
+    if (group === 'scheme') return t(`disputes.schemes.${name as Scheme}`)
+    return group === 'site' ? (sites?.find(({ id }) => String(id) === name)?.name ?? name) : name
+  }
+  const before = (value: string) => t('countries.before', { value })
+  const count = (outcome: Outcome): DataColumn<DisputeRate> => ({
+    key: outcome,
+    label: t(`disputes.states.${outcome}`),
+    align: 'right',
+    cell: (row) => {
+      const label = [nameOf(row), row.currency, t(`disputes.states.${outcome}`)].filter(Boolean).join(', ')
+      return (
+        <NowAndBefore
+          before={
+            <CaseLink
+              cases={casesOf(row, outcome, past)}
+              label={t('countries.beforeLabel', { label })}
+              shown={before(formatCount(row.before[outcome]))}
+            >
+              {row.before[outcome]}
+            </CaseLink>
+          }
+        >
+          <CaseLink cases={casesOf(row, outcome, days)} label={label} shown={formatCount(row[outcome])}>
+            {row[outcome]}
+          </CaseLink>
+        </NowAndBefore>
+      )
+    },
+  })
+  const money = (key: 'wonAmount' | 'lostAmount'): DataColumn<DisputeRate> => ({
+    key,
+    label: t(`disputes.${key}`),
+    align: 'right',
+    cell: (row) => (
+      <NowAndBefore before={before(row.before[key])}>{`${row[key]} ${row.currency ?? ''}`.trim()}</NowAndBefore>
+    ),
+  })
+  return [
+    {
+      key: 'name',
+      label: t(`disputes.by.${group}`),
+      cell: (row) => (
+        <WithBar
+          parts={[{ value: winRate(row) ?? 0 }]}
+          before={winRate(row.before)}
+          most={100}
+          title={`${share(winRate(row))} · ${t('room.before', { value: share(winRate(row.before)) })}`}
+        >
+          {nameOf(row)}
+        </WithBar>
+      ),
+    },
+    {
+      key: 'rate',
+      label: t('disputes.rate'),
+      align: 'right',
+      cell: (row) => (
+        <NowAndBefore before={before(share(winRate(row.before)))}>
+          <strong>{share(winRate(row))}</strong>
+        </NowAndBefore>
+      ),
+    },
+    ...ENDED_STATES.map(count),
+    money('wonAmount'),
+    money('lostAmount'),
+  ]
+}
+
+interface CaseLinkProps {
+  cases: CountedCases
+  /** What the number counts, for screen readers. */
+  label: string
+  shown: string
+  children: number
+}
+
+/** A number, and the way to the cases that it counts, if there are any. */
+function CaseLink({ cases, label, shown, children }: CaseLinkProps) {
+  if (children === 0) return shown
+  return (
+    <Link to="/admin/disputes" search={cases} className={links.number} aria-label={`${label}: ${shown}`}>
+      {shown}
+    </Link>
+  )
+}
