@@ -36,11 +36,11 @@ export const verdictsQuery = (ids: readonly number[]) =>
     enabled: ids.length > 0,
   })
 
-/** How cases ended in these days, and in as many before. */
-export const ratesQuery = (from: string, to: string) =>
+/** How cases ended in these days, and in as many before; with the days, since those of the last answer stand while others are fetched. */
+export const ratesQuery = (days: Record<'from' | 'to', string>) =>
   queryOptions({
-    queryKey: [DISPUTES_KEY, 'rates', from, to],
-    queryFn: ({ signal }) => call(disputeRates, { from, to }, { signal }),
+    queryKey: [DISPUTES_KEY, 'rates', days],
+    queryFn: async ({ signal }) => ({ ...(await call(disputeRates, days, { signal })), days }),
     placeholderData: keepPreviousData,
   })
 

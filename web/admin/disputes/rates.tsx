@@ -36,10 +36,15 @@ interface Props {
 export function Rates({ search, onDays }: Props) {
   const { t } = useTranslation()
   const nowMs = useNow()
-  const days = { from: search.from || dayOf(nowMs - YEAR_MS), to: search.to || dayOf(nowMs) }
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ratesQuery(days.from, days.to))
+  const to = search.to || dayOf(nowMs)
+  const days = { from: search.from || dayOf(Date.parse(to) - YEAR_MS), to }
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ratesQuery(days))
   return (
-    <div className={styles.rates} data-stale={isPlaceholderData}>
+    <div
+      className={styles.rates}
+      data-stale={isPlaceholderData}
+      aria-busy={isPlaceholderData || (data === undefined && error === null)}
+    >
       <DaysForm
         key={`${days.from} ${days.to}`}
         {...days}
@@ -52,7 +57,8 @@ export function Rates({ search, onDays }: Props) {
         <>
           <div className={styles.unknown}>
             <p role="status" className={styles.said}>
-              {t('room.days', { days: formatDays(days), before: formatDays(data.before) })} {t('disputes.ratesText')}
+              {t('room.days', { days: formatDays(data.days), before: formatDays(data.before) })}{' '}
+              {t('disputes.ratesText')}
             </p>
             <MarkKey>{t('room.periodBefore')}</MarkKey>
           </div>
@@ -61,7 +67,7 @@ export function Rates({ search, onDays }: Props) {
               key={group}
               group={group}
               rows={data.data.filter((row) => row.group === group)}
-              days={days}
+              days={data.days}
               past={data.before}
             />
           ))}

@@ -28,6 +28,8 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
   const { t } = useTranslation()
   const can = useCan()
   const choicesOf = useFilterChoices()
+  // What was opened stays open when its last filter goes.
+  const [isOpen, setOpen] = useState(false)
   // Moments and currencies come from where somebody looked, or are typed: here they would be three empty clocks.
   const names = filtersFor(can).filter(
     (name) => name !== fixed && !['moment', 'currency'].includes(LIST_FILTERS[name].kind),
@@ -73,7 +75,12 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
           </div>
         )
         return group === FOLDED_GROUP ? (
-          <details key={group} className={styles.folded} open={own.some((name) => search[name] !== undefined)}>
+          <details
+            key={group}
+            className={styles.folded}
+            open={isOpen || own.some((name) => search[name] !== undefined)}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
             <summary className={styles.groupName}>{words}</summary>
             {controls}
           </details>

@@ -59,16 +59,7 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
         setRan((before) => (before !== undefined && before.moved.length > now.moved.length ? before : now))
       })
     },
-    onSuccess: (all) => {
-      const { moved, skipped, message } = all
-      tellLeft(skipped)
-      const of = moved.length === 1 ? `#${moved[0]}` : undefined
-      const undo = macro.steps.some(({ kind }) => kind === 'move' || kind === 'putOff')
-      const many = t('macros.done', { name: macro.name, formatted: formatCount(moved.length) })
-      if (moved.length > 0)
-        tellDone(message === '' ? many : message, { of, ...(undo && { undo: undoOf(queryClient, moved, of) }) })
-      finish(all)
-    },
+    onSuccess: (all) => finish(all),
     onSettled: () =>
       Promise.all([
         refreshLists(queryClient),
@@ -76,7 +67,14 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
       ]),
   })
   const finish = (all: Ran) => {
+    const { moved, skipped, message } = all
     setRan(all)
+    tellLeft(skipped)
+    const of = moved.length === 1 ? `#${moved[0]}` : undefined
+    const undo = macro.steps.some(({ kind }) => kind === 'move' || kind === 'putOff')
+    const many = t('macros.done', { name: macro.name, formatted: formatCount(moved.length) })
+    if (moved.length > 0)
+      tellDone(message === '' ? many : message, { of, ...(undo && { undo: undoOf(queryClient, moved, of) }) })
     if (all.whatsapp.length > 0) setOver(true)
     else onDone(all.moved)
   }
