@@ -20,7 +20,7 @@ const OURS = /\/(?:web|contract)\/[^?]*\.(?:tsx?|css)$/
 const BEGINNINGS = new Set(Object.values(ALL).map((source) => join(ROOT, source)))
 
 /** So small a part of libraries, in bytes, is put to the one that most of the same screens need. */
-const SMALL_BYTES = 20_000
+const SMALL_BYTES = 28_000
 
 /**
  * Puts the back-office's sources into a few files: one for the start, one for the frame, one for what the same first screens share, and

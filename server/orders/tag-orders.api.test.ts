@@ -170,6 +170,7 @@ test('a macro adds tags: those that are there already are enough, too many leave
   expect(ran.body.data).toEqual({
     moved: [fresh, half],
     skipped: [{ id: full, message: 'An order has at most 10 tags' }],
+    whatsapp: [],
   })
   expect([await tagsOf(fresh), await tagsOf(half)]).toEqual([
     [tags[0], tags[1]],

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,17 +31,18 @@ export function CsvButton({ title, shortcut, fileName, fetch }: Props) {
   useKeys({ [shortcut]: run })
   usePageActions([{ key: `export-${shortcut}`, label, icon: Download, keys: shortcut, run }])
   return (
-    <ActionIcon
+    <Button
       data-screen-only
       variant="subtle"
       color="gray"
-      size={32}
+      size="compact-md"
+      px={8}
       loading={act.isPending}
       aria-label={label}
       title={`${label} (${shortcut})`}
       onClick={run}
     >
       <Download size={16} aria-hidden />
-    </ActionIcon>
+    </Button>
   )
 }
