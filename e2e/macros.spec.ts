@@ -191,8 +191,11 @@ test('with keys a macro goes over thirty orders: two cannot, and are named befor
   await page.keyboard.press('Enter')
   await expect(toast(page, 'The macro is done for 28 orders')).toBeVisible()
   await expect(page.locator('tr[data-order]')).toHaveCount(2)
-  await expect.poll(async () => (await server.mailsTo('many0@mail.example')).length).toBe(1)
-  expect(await server.mailsTo('many7@mail.example')).toEqual([])
+  // Who flies tomorrow may be told besides, by the hour, that the order is late.
+  const questions = async (address: string) =>
+    (await server.mailsTo(address)).filter(({ subject }) => !subject?.endsWith(': it is late')).length
+  await expect.poll(() => questions('many0@mail.example')).toBe(1)
+  expect(await questions('many7@mail.example')).toBe(0)
 })
 
 test('Managers write texts in several languages, see them with an order’s values, and take an earlier version back', async ({
