@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, type RefObject } from 'react'
 
 /** Long enough for the lines that load later; a menu scrolled after that is left alone. */
-const SETTLES_MS = 3_000
+const SETTLES_MS = 10_000
 
 /** What stays at the menu's foot, over its last lines. */
 const FOOT_PX = 72
