@@ -86,7 +86,8 @@ export const colleagues = endpoint({
   method: 'GET',
   path: '/admin/colleagues',
   access: 'orders:read',
-  summary: 'Who of the team can be mentioned and given orders: everybody who may sign in and see orders, by name',
+  summary:
+    'Who of the team can be mentioned and given orders: everybody who may sign in and see orders, by name; and the member `also`, first, even one who has left',
   /** `also`: a member who is named with them, whether they can be given orders or not. */
   input: z.object({ also: id.optional() }),
   data: z.array(z.object({ id: z.number(), name: z.string(), role: z.enum(ROLE_NAMES) })),

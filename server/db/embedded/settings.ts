@@ -31,7 +31,8 @@ function production(cluster: string): Record<string, string> {
     work_mem: '16MB',
     wal_compression: 'pglz',
     checkpoint_timeout: '15min',
-    // A backup that nobody takes away keeps what is written meanwhile, at most a third of what was free at the start: then it fails, and nobody else.
+    // A backup that falls behind keeps what is written meanwhile, up to a third of the room that was free at the start (at least 1 GB, at most
+    // 16): past that the backup fails, and nothing else does.
     max_slot_wal_keep_size: `${Math.max(1024, Math.min(16_384, Math.floor((bavail * bsize) / 3 / MB)))}MB`,
     log_checkpoints: 'off',
   }
