@@ -93,7 +93,7 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
   expect(putOff.ok(), await putOff.text()).toBe(true)
   const page = await open(server, browser, '/admin', clerk)
   const own = page.getByRole('region', { name: 'Your orders' })
-  const news = page.getByRole('region', { name: 'What changed for you' })
+  const news = page.getByRole('region', { name: 'New for you' })
   const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
   await expect(own.getByRole('link', { name: 'Assigned to me 1' })).toBeVisible()
   await expect(own.getByRole('link', { name: 'My orders 0' })).toBeVisible()

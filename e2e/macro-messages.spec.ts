@@ -72,7 +72,7 @@ test('a macro mails the traveller and prepares a WhatsApp message: keys run it, 
   const page = await open(server, browser, '/admin/texts', manager)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await makeMacro(page, 'Tell them', '1', [
-    ['Mail the traveller, asking nothing', 'We have all that we need'],
+    ['Mail the traveller (no question)', 'We have all that we need'],
     ['Prepare a WhatsApp message', 'The e-ticket is ready'],
   ])
   await accessible(page, 'a macro that writes to travellers')
@@ -139,7 +139,7 @@ test('of several orders those without a number are named before it runs; each me
   await select(page, 'Writes', 3)
   await pick(page, '2')
   const dialog = page.getByRole('dialog', { name: 'Write to many' })
-  await expect(dialog).toContainText('It can run on 2 orders. On 1 it cannot:')
+  await expect(dialog).toContainText('It can run on 2 orders. It cannot run on 1:')
   await expect(dialog).toContainText('The phone number of this order is none that WhatsApp can open')
   await expect(dialog.getByRole('button', { name: 'Run on 2 orders' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -27,8 +27,8 @@ export function addedTo(kept: Payment | null, told: Payment, drop: Flag): Partia
 }
 
 /**
- * The fields whose flags are settled where this is added to a payment. An order's payments share their flags: that of an amount stays as long
- * as another one's cannot be read, and whose the others are is not known, so that they stay for somebody to look at.
+ * The fields whose flags this settles. The payments of an order share their flags, and a flag does not say whose it is: with other payments
+ * only that of an amount goes, and only when every amount can be read.
  */
 export function settledBy(added: Partial<Payment>, others: readonly (Payment | null)[] = []): string[] {
   const isUnread = (payment: Payment | null) => payment?.amount != null && !isAmount(String(payment.amount))

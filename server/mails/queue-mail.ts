@@ -112,7 +112,8 @@ async function recordSending(
 
 /**
  * Of the same kind, about the same order: the one sent again, and those of these documents or of one that is not current. That
- * somebody was told that a document no longer counts makes up for nobody else, nor do other words for those that did not arrive.
+ * somebody was told that a document no longer counts makes up for nobody else's mail, and a ready text in other words does not
+ * replace one that did not arrive.
  */
 async function markHandled(
   client: PoolClient,

@@ -14,7 +14,7 @@ export interface TroubledMail {
   alsoDocuments: number[]
   /** Whether the order offers all its documents now; true without a document. */
   isDocumentCurrent: boolean
-  /** It asked for something that is asked for no more. */
+  /** Its correction request was withdrawn. */
   isTakenBack: boolean
   email: string
   language: string

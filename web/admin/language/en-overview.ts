@@ -31,7 +31,7 @@ export const enOverview = {
   },
   myDesk: {
     own: 'Your orders',
-    news: 'What changed for you',
+    news: 'New for you',
     oldest: 'Overdue longest',
     nothingOverdue: 'Nothing is overdue.',
     allNew: 'All new orders',

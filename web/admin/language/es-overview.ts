@@ -35,9 +35,9 @@ export const esOverview: Words<typeof enOverview> = {
   },
   myDesk: {
     own: 'Sus pedidos',
-    news: 'Lo que cambió para usted',
+    news: 'Novedades para usted',
     oldest: 'Con más atraso',
-    nothingOverdue: 'Nada está atrasado.',
+    nothingOverdue: 'No hay nada atrasado.',
     allNew: 'Todos los pedidos nuevos',
   },
   charts: {

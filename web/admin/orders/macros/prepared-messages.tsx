@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * The WhatsApp messages that a macro prepared. Enter opens one and goes on to the next; who opened which is recorded, and nobody says that
+ * The WhatsApp messages that a macro prepared. Enter opens one and goes on to the next; who opened which is recorded, and nothing claims that
  * one was sent. They are nowhere else: closing asks first while some are unopened, and a link can be tried again while they stand here.
  */
 export function PreparedMessages({ title, messages, onClose }: Props) {
