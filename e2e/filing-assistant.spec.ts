@@ -33,7 +33,6 @@ import {
   leftOf,
   REVIEWED_ANSWERS,
   REVIEWED_ORDER,
-  REVIEWERS_COUNT,
   unmarkedAnswers,
 } from './reviewed-answers.ts'
 import { unpack } from './unpack.ts'
@@ -220,7 +219,6 @@ test('a form of components and words that the matcher’s author did not write i
       const counted = await countReviewed(form, language, expected)
       expect(counted.wrong).toEqual([])
       expect(counted.left).toEqual(LEFT[language])
-      expect(counted.right).toBeGreaterThanOrEqual(REVIEWERS_COUNT[language])
       expect(await form.evaluate(() => (window as { submits?: number }).submits)).toBe(0)
       test.info().annotations.push({
         type: language,

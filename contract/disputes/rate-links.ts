@@ -1,3 +1,4 @@
+import type { Days } from '#contract/lists/room-links.ts'
 import type { CaseReason, Scheme } from '#contract/disputes/case-reasons.ts'
 import type { ENDED_STATES, RateGroup } from '#contract/disputes/case-states.ts'
 import type { DisputeRate } from '#contract/disputes/disputes.ts'
@@ -6,12 +7,6 @@ import type { DisputeRate } from '#contract/disputes/disputes.ts'
 
 /** How a dispute can end. */
 export type Outcome = (typeof ENDED_STATES)[number]
-
-/** Days (UTC), both included. */
-interface Days {
-  from: string
-  to: string
-}
 
 /** The desk's list of what closed, narrowed to the cases that a number counts: it holds exactly as many. */
 export interface CountedCases extends Days {

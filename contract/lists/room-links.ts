@@ -11,7 +11,7 @@ export interface CountedList {
 }
 
 /** Days (UTC), both included. */
-interface Days {
+export interface Days {
   from: string
   to: string
 }
@@ -36,7 +36,7 @@ export const completedBy = (days: Days, id: number | null): CountedList =>
 export const paidBackIn = (days: Days): CountedList => all({ paidBack: within(days) })
 export const inMailTrouble = (): CountedList => all({ mail: 'trouble' })
 export const workedOnBy = (id: number): CountedList => all({ claimed: id })
-export const assignedTo = (id: number): CountedList => all({ assigned: id, standing: 1, completed: 0 })
+export const assignedTo = (id: number | 'me'): CountedList => all({ assigned: id, standing: 1, completed: 0 })
 export const waitingIn = (queue: QueueKey, due?: 'late' | 'missed'): CountedList => ({
   queue,
   filters: due === undefined ? {} : { due },

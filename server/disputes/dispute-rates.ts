@@ -58,26 +58,18 @@ export async function readRates(ctx: Context, { from, to }: In<typeof contract>)
 const KEPT = raw(`case d.state when 'won' then coalesce(d.outcome_amount, d.amount)
   when 'lost' then d.amount - coalesce(d.outcome_amount, d.amount) else 0 end`)
 
-/** TABLE: what is counted of the cases `e` of a row -> how, for the period that `is_now` says. */
-const COUNTED = {
+/** TABLE: what is counted of the cases `e` of a row -> how, of those for which `is` holds. */
+const COUNTED: Record<string, (is: string) => string> = {
   ...Object.fromEntries(
-    ENDED_STATES.map((state) => [state, `count(*) filter (where e.state = '${state}' and IS)::int`]),
+    ENDED_STATES.map((state) => [state, (is: string) => `count(*) filter (where e.state = '${state}' and ${is})::int`]),
   ),
-  wonAmount: 'coalesce(sum(e.kept) filter (where IS), 0)::text',
-  lostAmount: 'coalesce(sum(e.amount - e.kept) filter (where IS), 0)::text',
+  wonAmount: (is) => `coalesce(sum(e.kept) filter (where ${is}), 0)::text`,
+  lostAmount: (is) => `coalesce(sum(e.amount - e.kept) filter (where ${is}), 0)::text`,
 }
+const counted = Object.entries(COUNTED)
 
-const ENDED_NOW = raw(
-  Object.entries(COUNTED)
-    .map(([name, how]) => `${how.replace('IS', 'e.is_now')} as "${name}"`)
-    .join(', '),
-)
-
-const ENDED_BEFORE = raw(
-  Object.entries(COUNTED)
-    .map(([name, how]) => `'${name}', ${how.replace('IS', 'not e.is_now')}`)
-    .join(', '),
-)
+const ENDED_NOW = raw(counted.map(([name, how]) => `${how('e.is_now')} as "${name}"`).join(', '))
+const ENDED_BEFORE = raw(counted.map(([name, how]) => `'${name}', ${how('not e.is_now')}`).join(', '))
 
 const withWritten = <Row extends { wonAmount: string; lostAmount: string }>(row: Row): Row => ({
   ...row,

@@ -130,8 +130,8 @@ function messageOf(order: StepOrder, textId: number): Worded & { number: string 
 
 /** The message that a macro prepared for an order before, as it is now; null where it prepares none, or can no more. */
 export function preparedBefore(steps: readonly MacroStep[], order: StepOrder): Written['whatsapp'] {
-  const step = steps.find(({ kind }) => kind === 'whatsapp')
-  if (step?.kind !== 'whatsapp') return null
+  const step = steps.find((one) => one.kind === 'whatsapp')
+  if (step === undefined) return null
   try {
     return messageOf(order, step.textId)
   } catch (error) {

@@ -5,6 +5,8 @@ import { DISPUTE_RUNS } from '#server/orders/dispute-runs.ts'
 import { NOT_WHILE_DISPUTED } from '#server/mails/not-while-disputed.ts'
 import { writeCorrection, type CorrectionRequest } from '#server/mails/composing/write-correction.ts'
 
+export const TAKEN_BACK = 'The request was taken back before its mail went'
+
 /** The mail that asks a traveller to correct values, as they stand in the order now. */
 export const composeCorrection: Compose = async (services, mail) => {
   const order = await findOrderToMail(services, mail.orderId)
@@ -17,7 +19,7 @@ export const composeCorrection: Compose = async (services, mail) => {
   )
   const request = rows[0]
   if (!order || !request) return { outcome: 'refused', reason: 'The order or the request is gone' }
-  if (request.isWithdrawn) return { outcome: 'refused', reason: 'The request was taken back before its mail went' }
+  if (request.isWithdrawn) return { outcome: 'refused', reason: TAKEN_BACK }
   if (request.isDisputed) return { outcome: 'refused', reason: NOT_WHILE_DISPUTED }
   return {
     outboxId: mail.outboxId,

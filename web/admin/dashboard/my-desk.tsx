@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import { assignedTo } from '#contract/lists/room-links.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { getOrdersList, type OrderRow } from '#contract/orders/orders.ts'
 import { MyNews } from '#web/admin/dashboard/my-news.tsx'
@@ -39,7 +40,7 @@ const OWN: readonly Own[] = [
   {
     words: 'filters.assignedToMe',
     queue: 'allOrder',
-    filters: { assigned: 'me', standing: 1, completed: 0 },
+    filters: assignedTo('me').filters,
     sort: 'due',
   },
   { words: 'filters.putOffByMe', queue: 'laterOrder', filters: { putOffBy: 'me' }, sort: 'later' },

@@ -1,3 +1,4 @@
+import type { Days } from '#contract/lists/room-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +12,6 @@ import { WithBar } from '#web/ui/bar.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import links from '#web/admin/orders/list-link.module.css'
-
-/** Days (UTC), both included. */
-interface Days {
-  from: string
-  to: string
-}
 
 const share = (rate: number | null) => (rate === null ? '–' : `${rate} %`)
 

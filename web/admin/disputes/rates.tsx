@@ -1,3 +1,4 @@
+import type { Days } from '#contract/lists/room-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
@@ -19,12 +20,6 @@ import styles from '#web/admin/disputes/disputes.module.css'
 
 const YEAR_MS = 365 * 86_400_000
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** Days (UTC), both included. */
-interface Days {
-  from: string
-  to: string
-}
 
 interface Props {
   /** Without days it is the last year. */
