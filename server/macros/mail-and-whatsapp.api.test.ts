@@ -264,3 +264,27 @@ test('what somebody else changed since it was looked at is mailed nothing; what 
   expect(await mailsOf(changed)).toEqual([])
   expect(await mailsOf(kept)).toHaveLength(1)
 })
+
+test('of a macro and a colleague’s move at the same moment, twenty times, nothing is mailed once the order was moved', async () => {
+  const macro = await make('race', [step('mail', 'told')])
+  for (let time = 0; time < 20; time += 1) {
+    const id = await anOrder(it.services.pool)
+    const call = { ...(await callOf(macro, [id])), versions: { [id]: 1 } }
+    const move = { orderId: id, status: 'Refunds' }
+    const [ran, moved] = await Promise.all([
+      post(team, 'run-macro', call),
+      it.call('PUT', '/admin/move-order-status', { token: manager, body: move }),
+    ])
+    expect(moved.code).toBe(200)
+    const { rows } = await it.owner.query<{ event: string }>(
+      `select event from audit_log where order_id = $1 and event in ('mail.queued', 'order.moved') order by id`,
+      [id],
+    )
+    const events = ran.body.data.moved.length === 1 ? ['mail.queued', 'order.moved'] : ['order.moved']
+    expect(
+      rows.map(({ event }) => event),
+      `time ${time}`,
+    ).toEqual(events)
+    expect(await mailsOf(id)).toHaveLength(events.length - 1)
+  }
+})
