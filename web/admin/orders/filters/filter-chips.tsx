@@ -6,7 +6,7 @@ import { filtersIn, filterText, LIST_FILTERS, type FilterName } from '#web/admin
 import { countryName } from '#web/admin/form/countries.ts'
 import { tagPartText, tagParts, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { useTagsById } from '#web/admin/tags/tags-query.ts'
-import { memberQuery } from '#web/admin/colleagues/colleagues-query.ts'
+import { colleaguesQuery, memberQuery } from '#web/admin/colleagues/colleagues-query.ts'
 import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -23,7 +23,12 @@ interface Props {
 
 /** The member whom a filter names. */
 function useMember(wanted: string | number | null | undefined) {
-  return useQuery(memberQuery(typeof wanted === 'number' ? wanted : undefined)).data
+  const id = typeof wanted === 'number' ? wanted : undefined
+  const { data: team } = useQuery({ ...colleaguesQuery, enabled: id !== undefined })
+  const known = team?.find((member) => member.id === id)
+  // Only who has left is asked for.
+  const left = useQuery(memberQuery(team !== undefined && known === undefined ? id : undefined)).data
+  return known ?? left
 }
 
 /** The filters of a list in words, each with the way to take it off. */
