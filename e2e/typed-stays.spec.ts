@@ -24,7 +24,7 @@ async function endSession(page: Page): Promise<void> {
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([location.href, Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-for (const path of ['/admin/recent-order?language=en&sort=-name&size=25', '/admin?sort=name']) {
+for (const path of ['/admin/recent-order?language=en&sort=-name&size=25', '/admin/order-history?sort=name']) {
   test(`what a list was searched for is there again after signing in: ${path}`, async ({ page }) => {
     await server.signIn(page)
     await page.goto(`${server.url}${path}`)
