@@ -57,17 +57,23 @@ test('whoever reads after somebody wrote finds it, and the replica answers', asy
 })
 
 test('reports and exports are read there too, with what was done a moment ago', async () => {
+  // Where nothing is named, the room is of the office's day, which has ended already from 20:00 on.
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const came = async () => {
-    const { body } = await both.it.call('GET', '/admin/room', { token: manager })
+    const { body } = await both.it.call('GET', `/admin/room?from=${day(1)}&to=${day(0)}`, { token: manager })
     return body.data.now.came as number
   }
   const before = await came()
   const name = await sell()
   expect(await came()).toBe(before + 1)
   await until('the replica is read', async () => (await readsOf(came)).no === 1)
+  // What a read records is written too, and a replica on a busy machine is a moment behind it.
   for (const path of ['/admin/dashboard', '/admin/get-future-months', '/admin/room'])
-    expect([path, (await readsOf(() => both.it.call('GET', path, { token: manager }))).no]).toEqual([path, 1])
-  const reads = await readsOf(async () => {
+    await until(
+      `${path} is read there`,
+      async () => (await readsOf(() => both.it.call('GET', path, { token: manager }))).no === 1,
+    )
+  const exported = async () => {
     const answer = await both.it.app.inject({
       method: 'POST',
       url: '/api/admin/export-orders',
@@ -75,8 +81,8 @@ test('reports and exports are read there too, with what was done a moment ago', 
       payload: { folderName: 'allOrder' },
     })
     expect(answer.body).toContain(name)
-  })
-  expect(reads.no).toBe(1)
+  }
+  await until('an export is read there', async () => (await readsOf(exported)).no === 1)
 })
 
 test('while it lags behind the primary answers, and it comes back by itself', async () => {
