@@ -56,6 +56,7 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   for (const role of ROLE_NAMES)
     expect(await count(`notices n join staff s on s.id = n.staff_id where s.role = '${role}'`), role).toBeGreaterThan(0)
   expect(await count('orders where assigned_to is not null')).toBe(5)
+  expect(await count("presets where kind = 'macro'")).toBe(3)
   // A card is disputed with its own scheme, at the gateway that took it.
   expect(await count('disputes')).toBe(10)
   const ofOther = `disputes d join applications a using (order_id)

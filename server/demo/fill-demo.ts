@@ -8,6 +8,7 @@ import { completeEarlier } from '#server/demo/complete-earlier.ts'
 import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
 import { addDemoInbox } from '#server/demo/demo-inbox.ts'
+import { addDemoMacros } from '#server/demo/demo-macros.ts'
 import { addDemoOrders, DEMO_KEYS, type DemoOrder } from '#server/demo/demo-orders.ts'
 import { addDemoPeople, type DemoPeople } from '#server/demo/demo-people.ts'
 import { addDemoRefunds } from '#server/demo/demo-refunds.ts'
@@ -127,6 +128,7 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
     ({ paidAt, processingMode, released }) => paidAt && (processingMode !== 'future' || released),
   )
   await addDemoTags(manager, team, orders)
+  await addDemoMacros(manager)
   let next = 0
   const open: DemoOrder[] = []
   for (const { share, status, remarks } of WORK) {
