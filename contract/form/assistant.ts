@@ -42,8 +42,8 @@ export const handOverSheet = endpoint({
   path: '/admin/hand-over-sheet',
   access: 'orders:file',
   summary:
-    'The sheet of one order for the filing assistant, valid for ten minutes; that it was handed over is recorded',
-  input: z.object({ orderId: id }),
+    'The sheet of one order for the filing assistant, valid for ten minutes; that it was handed over is recorded. `anyway` hands it over although a colleague works on the order',
+  input: z.object({ orderId: id, anyway: z.boolean().optional() }),
   data: z.object({ values: z.array(sheetValue), minutes: z.number() }),
 })
 

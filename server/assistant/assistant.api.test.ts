@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 const take = (own: object = {}) => orders.take({ email: OWN_EMAIL, ...own })
-const handOver = (orderId: number, token = night) =>
-  it.call('POST', '/admin/hand-over-sheet', { token, body: { orderId } })
+const handOver = (orderId: number, token = night, more: { anyway?: boolean } = {}) =>
+  it.call('POST', '/admin/hand-over-sheet', { token, body: { orderId, ...more } })
 
 async function bring(orderId: number, bytes: Buffer, token = night) {
   const file = { bytes, name: 'e-ticket.pdf', type: 'application/pdf' }
@@ -39,15 +39,20 @@ async function bring(orderId: number, bytes: Buffer, token = night) {
 const told = (orderId: number, event: string) =>
   on.rows('select actor_name, after from audit_log where order_id = $1 and event = $2', [orderId, event])
 
-test('who has the form filled in is shown as working on the order; a colleague who does already stays so', async () => {
+test('who has the form filled in is shown as working on the order; a colleague is told who does, and may go on', async () => {
   const orderId = await take({ passport_number: 'KK445599' })
   const claimed = () =>
     on.rows('select m.email from order_claims c join staff m on m.id = c.staff_id where c.order_id = $1', [orderId])
   await handOver(orderId)
   const [mine] = await claimed()
   expect(mine).toBeDefined()
-  expect((await handOver(orderId, await it.tokenOf('Team'))).code).toBe(200)
+  const team = await it.tokenOf('Team')
+  const refused = await handOver(orderId, team)
+  expect([refused.code, refused.body.message]).toEqual([409, expect.stringMatching(/ is working on this order$/)])
+  expect(await told(orderId, 'order.handed-over')).toHaveLength(1)
+  expect((await handOver(orderId, team, { anyway: true })).code).toBe(200)
   expect(await claimed()).toEqual([mine])
+  expect(await told(orderId, 'order.handed-over')).toHaveLength(2)
 })
 
 test('a sheet is of one order, as the official form spells it, and that it went is recorded', async () => {

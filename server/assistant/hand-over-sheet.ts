@@ -9,16 +9,19 @@ import { claimOrder } from '#server/live/claim-order.ts'
 import { readOrderDetails } from '#server/order-page/get-order-details.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** Hands an order's sheet to the caller's filing assistant, and records which values it got. Filing counts as work on the order: it is
- * claimed for the caller, unless somebody else has claimed it. Throws `not-found`. */
+/**
+ * Hands an order's sheet to the caller's filing assistant, and records which values it got. Filing counts as work on the order, so it is
+ * claimed for the caller. Throws `not-found`, and `conflict` with the claim of a colleague who works on it; with `anyway` that claim stays
+ * and the sheet is handed over.
+ */
 export async function handOverSheet(
   ctx: Context,
-  { orderId }: In<typeof contract>,
+  { orderId, anyway = false }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   const values = makeSheet(await readOrderDetails(ctx, orderId))
   const after = { values: values.length, toCheck: values.filter(({ check }) => check).map(({ field }) => field) }
   await claimOrder(ctx, { orderId }).catch((error: unknown) => {
-    if (!(error instanceof Refusal && error.kind === 'conflict')) throw error
+    if (!(anyway && error instanceof Refusal && error.kind === 'conflict')) throw error
   })
   await writeAudit(ctx.pool, ctx, [{ event: 'order.handed-over', orderId, after }])
   return { data: { values, minutes: SHEET_MINUTES } }

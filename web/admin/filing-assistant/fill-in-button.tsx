@@ -18,7 +18,7 @@ import { useStable } from '#web/ui/use-stable.ts'
 interface Props extends Pick<FilingEvents, 'onFilled'> {
   orderId: number
   /** Asks first where a colleague works on the order. */
-  orAsk: (act: () => void) => void
+  orAsk: (act: (asked: boolean) => void) => void
 }
 
 /** Hands the order to the filing assistant, says what that fills in, and takes the ticket that it brings. Leads to its page where it is
@@ -43,9 +43,9 @@ function FillIn({ orderId, orAsk, onFilled }: Props) {
     return listen(extensionId, orderId, events)
   }, [extensionId, orderId, events, filings])
   const handOver = useMutation({
-    mutationFn: async (id: string) => {
+    mutationFn: async ({ id, anyway }: { id: string; anyway: boolean }) => {
       if ((await greet(id)) === undefined) return navigate({ to: '/admin/filing-assistant' })
-      const { values, minutes } = (await call(handOverSheet, { orderId })).data
+      const { values, minutes } = (await call(handOverSheet, { orderId, anyway })).data
       const language = i18n.language === 'es' ? 'es' : 'en'
       if (!(await give(id, { say: 'sheet', orderId, minutes, values, labels: labelsOf(), language }))) {
         return tellWarning(t('assistant.notTaken'))
@@ -63,7 +63,7 @@ function FillIn({ orderId, orAsk, onFilled }: Props) {
       leftSection={<ClipboardPen size={15} aria-hidden />}
       disabled={extensionId === undefined}
       loading={handOver.isPending}
-      onClick={() => orAsk(() => handOver.mutate(extensionId!))}
+      onClick={() => orAsk((anyway) => handOver.mutate({ id: extensionId!, anyway }))}
     >
       {t('assistant.fillIn')}
     </Button>

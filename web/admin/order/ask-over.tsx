@@ -2,9 +2,10 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 
-type OrAsk = (act: () => void) => void
+/** Calls what it is given, with whether it was asked about first. */
+type OrAsk = (act: (asked: boolean) => void) => void
 
-const AskContext = createContext<OrAsk>((act) => act())
+const AskContext = createContext<OrAsk>((act) => act(false))
 
 /** How something is done with an order: at once, or after a Yes where a colleague works on it. */
 export function useOrAsk(): OrAsk {
@@ -14,8 +15,8 @@ export function useOrAsk(): OrAsk {
 /** Asks, for all that stands within, before something is done with an order on which a colleague works. */
 export function AskOver({ colleague, children }: { colleague: string | undefined; children: ReactNode }) {
   const { t } = useTranslation()
-  const [waiting, setWaiting] = useState<{ over: string; act: () => void } | undefined>(undefined)
-  const orAsk: OrAsk = (act) => (colleague === undefined ? act() : setWaiting({ over: colleague, act }))
+  const [waiting, setWaiting] = useState<{ over: string; act: (asked: boolean) => void } | undefined>(undefined)
+  const orAsk: OrAsk = (act) => (colleague === undefined ? act(false) : setWaiting({ over: colleague, act }))
   return (
     <AskContext value={orAsk}>
       {children}
@@ -26,7 +27,7 @@ export function AskOver({ colleague, children }: { colleague: string | undefined
           onNo={() => setWaiting(undefined)}
           onYes={() => {
             setWaiting(undefined)
-            waiting.act()
+            waiting.act(true)
           }}
         />
       )}
