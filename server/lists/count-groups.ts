@@ -48,7 +48,7 @@ type Counts = Record<OrderGroup, Sql>
 
 /** SQL of how many orders of a list fit its filters in each group: an index leads to each. */
 function countsWithin(lists: readonly number[], filters: FilterSet, now: Date): Counts {
-  const within = sql`${inLists(lists)} and ${filterSql(filters)}`
+  const within = sql`${inLists(lists)} and ${filterSql(filters, lists)}`
   const groups = Object.entries(urgentGroups(now)).map(([group, condition]) => [
     group,
     sql`select count(*) from orders o where ${within} and ${condition}`,

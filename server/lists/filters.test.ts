@@ -37,26 +37,40 @@ const EVERY: SentFilters = {
 }
 
 test('days of a flight that have a word are asked for as those of the moment', () => {
-  const asked = (flight: string) => filterSql(setOf({ flight }), EACH)
+  const asked = (flight: string) => filterSql(setOf({ flight }), [0], EACH)
   expect(asked('today')).toEqual(asked('2026-11-25..2026-11-25'))
   expect(asked('past')).toEqual(asked('..2026-11-24'))
 })
 
 test('what is planned once has every value where the planner does not look', () => {
   expect(FILTER_NAMES.filter((name) => !(name in EVERY))).toEqual(['tag'])
-  const once = filterSql(setOf(EVERY), ONCE)
+  const once = filterSql(setOf(EVERY), [0], ONCE)
   expect(once.text.match(/\(select \$\d+\)/g)).toHaveLength(once.values.length)
   expect(once.text.replaceAll(/\(select \$\d+\)/g, '')).not.toContain('$')
-  const each = filterSql(setOf(EVERY), EACH)
+  const each = filterSql(setOf(EVERY), [0], EACH)
   expect(each.values).toEqual(once.values)
   expect(each.text).toBe(once.text.replaceAll(/\(select (\$\d+)\)/g, '$1'))
 })
 
 test('what one row decides is asked of it once', () => {
-  const { text } = filterSql(setOf({ completedOn: '2026-11-01..', completedBy: 7, refund: 'unknown', owedIn: 'none' }))
+  const { text } = filterSql(
+    setOf({ completedOn: '2026-11-01..', completedBy: 7, refund: 'unknown', owedIn: 'none' }),
+    [0],
+  )
   expect(text.match(/from completions c/g)).toHaveLength(1)
   expect(text.match(/from refunds r/g)).toHaveLength(1)
-  expect(filterSql(setOf({ refund: 'unasked', owedIn: 'USD' })).text.match(/from refunds r/g)).toHaveLength(2)
+  expect(filterSql(setOf({ refund: 'unasked', owedIn: 'USD' }), [0]).text.match(/from refunds r/g)).toHaveLength(2)
+})
+
+test.each([
+  // filters, lists -> where what is assigned is looked for
+  [{}, [0], 'and true'],
+  [{}, [1], 'and a.queue in (1)'],
+  [{}, [2027 * 12], 'and a.queue in (3)'],
+  [{ standing: 1, completed: 0 }, [5], 'and false'],
+  [{ standing: 1, completed: 0 }, [0], 'and a.queue in (1, 2, 4, 6, 7, 8, 21, 22, 24, 26, 27, 28, 29, 3, 9)'],
+] as const)('assigned and %j in %j', (sent, lists, among) => {
+  expect(filterSql(setOf({ ...sent, assigned: 'me' }), lists).text).toContain(`a.assigned_to = $1::bigint ${among})`)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { ENDED_LISTS, OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import { need, staffOf, type Context } from '#server/context.ts'
 import { all, raw, sql, type Sql } from '#server/db/sql.ts'
 import { flightDays } from '#server/lists/flight-days.ts'
-import { flightOf, missed } from '#server/lists/sort-parts.ts'
+import { ALL_LISTS, flightOf, listOfQueue, missed } from '#server/lists/sort-parts.ts'
 import { CLAIM_ALIVE, UNCLAIMED } from '#server/orders/claim-alive.ts'
 import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
 import { daysAfter } from '#server/time/calendar.ts'
@@ -142,9 +142,14 @@ const UNASKED = raw(`o.queue = ${QUEUES.refundOrder.lists[0]} and not exists (se
 const yes = (condition: string) => (wanted: boolean) => raw(wanted ? condition : `not (${condition})`)
 const inQueues = (lists: readonly number[]) => `o.queue in (${lists.join(', ')})`
 
+/** The filters, and the lists whose orders are asked: below 100 or those of months; [0] is every order. */
+interface AskedOf extends FilterSet {
+  lists: readonly number[]
+}
+
 /** TABLE: filter -> its condition on orders `o`. A rare one is written as its index has it (server/db/tables/orders.ts). */
 const FILTER_SQL: {
-  [Name in keyof Filters]: (wanted: NonNullable<Filters[Name]>, writing: Writing, filters: FilterSet) => Sql
+  [Name in keyof Filters]: (wanted: NonNullable<Filters[Name]>, writing: Writing, filters: AskedOf) => Sql
 } = {
   due: (wanted, writing, { now }) => {
     const today = sql`${writing.value(dayInSantoDomingo(now))}::date`
@@ -198,11 +203,19 @@ const FILTER_SQL: {
       ? raw(UNCLAIMED)
       : sql`o.order_id = any (array(select c.order_id from order_claims c
           where c.staff_id = ${value(wanted === 'me' ? me : wanted)}::bigint and ${raw(CLAIM_ALIVE)}))`,
-  assigned: (wanted, { value }, { me }) =>
+  assigned: (wanted, { value }, filters) =>
     wanted === 'nobody'
       ? sql`not ${ASSIGNED}`
-      : sql`o.order_id = any (array(select a.order_id from orders a where a.assigned_to = ${value(wanted === 'me' ? me : wanted)}::bigint))`,
+      : sql`o.order_id = any (array(select a.order_id from orders a
+          where a.assigned_to = ${value(wanted === 'me' ? filters.me : wanted)}::bigint and ${amongOf(filters)}))`,
   tag: (wanted) => (wanted === 'none' ? raw(`o.tags = '{}'`) : withTags(wanted.split(',').map(Number))),
+}
+
+/** SQL that an order `a` is in one of the lists that are asked for and can hold one that fits: what somebody did in years is much, what they are to do is not. */
+function amongOf({ lists, ...filters }: AskedOf): Sql {
+  const { lists: left } = withinLists(lists.includes(0) ? ALL_LISTS : lists.map(listOfQueue), filters)
+  if (left.length === ALL_LISTS.length) return raw('true')
+  return raw(left.length === 0 ? 'false' : `a.queue in (${left.join(', ')})`)
 }
 
 /**
@@ -231,16 +244,30 @@ export const SOMEBODYS = {
   assigned: sql`select o.order_id from orders o where o.assigned_to is not null and ${ASSIGNED}`,
 } as const satisfies Record<(typeof NOBODYS)[number], Sql>
 
-/** SQL that holds for the orders `o` that fit all filters; without any, `true`. */
-export function filterSql(filters: FilterSet | undefined, writing: Writing = EACH): Sql {
+/** SQL that holds for the orders `o` of these lists that fit all filters; without any, `true`. */
+export function filterSql(filters: FilterSet | undefined, lists: readonly number[], writing: Writing = EACH): Sql {
   if (!filters) return raw('true')
+  const asked: AskedOf = { ...filters, lists }
   return all(
     FILTER_NAMES.flatMap((name) => {
       const wanted = filters.values[name]
       if (wanted === null) return []
       return [
-        (FILTER_SQL[name] as (wanted: unknown, writing: Writing, filters: FilterSet) => Sql)(wanted, writing, filters),
+        (FILTER_SQL[name] as (wanted: unknown, writing: Writing, filters: AskedOf) => Sql)(wanted, writing, asked),
       ]
     }),
   )
+}
+
+/**
+ * What is asked of the orders of each list, where lists are read one by one: of what is assigned to somebody each reads its own alone. Without that it
+ * is the same for all of them, `whole`.
+ */
+export function filterSqlByList(
+  filters: FilterSet | undefined,
+  whole: Sql,
+  writing: Writing = EACH,
+): (list: number) => Sql {
+  const assigned = filters?.values.assigned ?? 'nobody'
+  return assigned === 'nobody' ? () => whole : (list) => filterSql(filters, [list], writing)
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { all, join, raw, sql, type Sql } from '#server/db/sql.ts'
-import { filterSql } from '#server/lists/filters.ts'
+import { filterSql, filterSqlByList } from '#server/lists/filters.ts'
 import { countSelected } from '#server/lists/list-orders.ts'
 import type { Selection } from '#server/lists/query.ts'
 import {
@@ -55,7 +55,7 @@ export async function findNeighbours(pool: Pool, selection: Selection, orderId: 
   const groups = sorted ? groupsOf(sorted, lists.includes(0) ? ALL_LISTS : lists) : unsorted(lists, sort)
   const here = await findHere(pool, { groups, sorted, lists, orderId })
   const isRising = sort !== undefined && !sort.descending
-  const fits = filterSql(filters)
+  const fits = filterSqlByList(filters, filterSql(filters, lists))
   const [previous, next] = await Promise.all([
     step(pool, { fits, terms, groups, here, ways: -1, isRising: !isRising }),
     step(pool, { fits, terms, groups, here, ways: 1, isRising }),
@@ -95,8 +95,8 @@ async function findHere(
 }
 
 interface Step {
-  /** The conditions of the filters. */
-  fits: Sql
+  /** The conditions of the filters on a list's orders. */
+  fits: (list: number) => Sql
   terms: Terms
   groups: Group[]
   here: Here
@@ -144,13 +144,14 @@ function firstSql(
   const found = matches(terms, where === 'anywhere' ? 'index' : 'row')
   const firsts = runs.map((run) => {
     const { condition, order } = place(run, { id, key, isRising })
+    const fitting = fits(run.list)
     const selected = sql`select o.order_id, ${run.value ?? raw('null')} as key from`
     const ordered = sql`order by ${order} limit 1`
-    if (where === 'list') return sql`(${selected} orders o where ${condition} and ${fits} ${ordered})`
+    if (where === 'list') return sql`(${selected} orders o where ${condition} and ${fitting} ${ordered})`
     if (where === 'anywhere')
-      return sql`(${selected} hits join orders o using (order_id) where ${condition} and ${fits} ${ordered})`
+      return sql`(${selected} hits join orders o using (order_id) where ${condition} and ${fitting} ${ordered})`
     return sql`(${selected} (select * from orders o where ${condition} order by ${order} limit ${raw(NEARBY)}) o
-      join order_search s using (order_id) where ${fits} and ${found} ${ordered})`
+      join order_search s using (order_id) where ${fitting} and ${found} ${ordered})`
   })
   const hits =
     where === 'anywhere' ? sql`with hits as materialized (select order_id from order_search s where ${found})` : raw('')

@@ -19,7 +19,7 @@ export function inLists(lists: readonly number[]): Sql {
 /** What comes between `from` and `order by` to read the orders `o` of a selection in which the terms are found. */
 export function selected({ lists, filters }: Pick<Selection, 'lists' | 'filters'>, terms: Terms): Sql {
   const isSearch = terms.words.length > 0
-  const conditions = [inLists(lists), ...(isSearch ? [matches(terms, 'index')] : []), filterSql(filters)]
+  const conditions = [inLists(lists), ...(isSearch ? [matches(terms, 'index')] : []), filterSql(filters, lists)]
   return sql`${raw(isSearch ? 'order_search s join orders o using (order_id)' : 'orders o')} where ${all(conditions)}`
 }
 

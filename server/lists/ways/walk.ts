@@ -7,6 +7,7 @@ import { statementName } from '#server/db/statement-name.ts'
 import { eachList } from '#server/lists/each-list.ts'
 import {
   filterSql,
+  filterSqlByList,
   isFiltering,
   ONCE,
   NOBODYS,
@@ -126,9 +127,9 @@ async function read(
   const isNobodys = nobodysOf.length > 0
   const isLate = isRemembered && filters?.values.due === 'late'
   const counted = isNobodys ? withoutClaims(filters!) : filters
-  const fits = filterSql(counted, ONCE)
+  const fits = filterSql(counted, lists, ONCE)
   const sinceHour = isLate ? { ...counted!, now: hourBegan(filters.now) } : undefined
-  const counts = sinceHour ? filterSql(sinceHour, ONCE) : fits
+  const counts = sinceHour ? filterSql(sinceHour, lists, ONCE) : fits
   // Only then is the page in the buckets that are counted, or in the ids.
   const isThere = lists.length === 1 && !sort && !isNobodys && !isLate
   const hasIds = !known && isRemembered && isThere && BY_INDEX.some((name) => filters!.values[name] !== null)
@@ -151,12 +152,12 @@ async function read(
   const today = isDue ? sql`(select ${dayInSantoDomingo(filters?.now ?? new Date())}::date)` : raw('')
   const sorted = sortedBy(sort, today, filters?.values.dueBefore ? 'today' : filters?.values.due)
   const window = windowOf(page)
-  const shown = isNobodys ? filterSql(filters, ONCE) : fits
+  const shown = isNobodys ? filterSql(filters, lists, ONCE) : fits
   const ids = hasIds
     ? pageOfIds(window)
     : known && isThere
-      ? pageOfBuckets(lists[0]!, filterSql(filters, ONCE_BESIDE_AN_INDEX), window)
-      : pageByIndex(lists, shown, sort, sorted, window)
+      ? pageOfBuckets(lists[0]!, filterSql(filters, lists, ONCE_BESIDE_AN_INDEX), window)
+      : pageByIndex(lists, filterSqlByList(filters, shown, ONCE), sort, sorted, window)
   // Where only the number is asked for, a page that nothing reads is not even planned.
   const rows =
     page.limit > 0

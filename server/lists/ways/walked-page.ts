@@ -24,11 +24,11 @@ export function pageOfBuckets(list: number, fits: Sql, window: Window): Sql {
 
 /**
  * The page in the order of an index, of all lists merged. By a value, a list is several stretches of it, one after the other: `sorted`.
- * Each is read no further than to the page's end.
+ * Each is read no further than to the page's end. `fits`: what is asked of a list's orders.
  */
 export function pageByIndex(
   lists: readonly number[],
-  fits: Sql,
+  fits: (list: number) => Sql,
   sort: Sort | undefined,
   sorted: Sorted | undefined,
   { offset, limit }: Window,
@@ -41,12 +41,12 @@ export function pageByIndex(
           const key = value ? asOne(value, group.type) : raw('null')
           const by = [...order, raw('o.order_id')].map((column) => sql`${column} ${way}`)
           return sql`(select o.order_id, ${key} as key, ${raw(part)} as part from orders o
-            where ${inList(list)} and ${condition} and ${fits} order by ${join(by)} ${upto})`
+            where ${inList(list)} and ${condition} and ${fits(list)} order by ${join(by)} ${upto})`
         }),
       )
     : lists.map((list) => {
         const first = list === 0 ? raw('') : sql`o.queue ${way}, `
-        return sql`(select o.order_id from orders o where ${inList(list)} and ${fits} order by ${first}o.order_id ${way} ${upto})`
+        return sql`(select o.order_id from orders o where ${inList(list)} and ${fits(list)} order by ${first}o.order_id ${way} ${upto})`
       })
   const by = sorted ? sql`part, key ${way}, order_id ${way}` : sql`order_id ${way}`
   return sql`select order_id, row_number() over (order by ${by}) as place from (${join(runs, ' union all ')}) runs
