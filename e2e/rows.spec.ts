@@ -164,6 +164,10 @@ test('in each queue that is worked off every e-mail stands whole in its row on a
 })
 
 test('View and Delete are seen only at the row where the pointer is or the keys are', async () => {
+  // Nobody comes back to a row here.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('entrada-place-')) sessionStorage.removeItem(key)
+  })
   await page.goto(`${server.url}/admin/recent-order`)
   const rows = page.locator('tr[data-order]')
   await expect(rows.nth(5)).toBeVisible()
@@ -189,6 +193,13 @@ test('View and Delete are seen only at the row where the pointer is or the keys 
   await page.keyboard.press('Tab')
   await expect(rows.nth(4).getByRole('button', { name: /^Delete/ })).toBeFocused()
   await expect.poll(opacities).toEqual(only(4))
+  await page.keyboard.press('j')
+  await expect(rows.nth(0).getByRole('link').first()).toBeFocused()
+  await expect.poll(opacities).toEqual(only(0))
+  await page.keyboard.press('j')
+  await expect.poll(opacities).toEqual(only(1))
+  await page.keyboard.press('k')
+  await expect.poll(opacities).toEqual(only(0))
 })
 
 test('beside its signs and who works on it a row still tells whose order it is', async ({ browser, request }) => {
