@@ -81,12 +81,7 @@ function OwnOrders({ words, queue, filters, sort }: Own) {
   return (
     <section className={styles.own} aria-label={name} aria-busy={data === undefined}>
       <h3>
-        <Link
-          to="/admin/$queue"
-          params={{ queue: QUEUES[queue].route }}
-          search={{ ...filters, sort }}
-          className={styles.all}
-        >
+        <Link to="/admin/$queue" params={{ queue: QUEUES[queue].route }} search={filters} className={styles.all}>
           {name} <span className={styles.count}>{data === undefined ? '' : formatCount(data.total)}</span>
           <ArrowRight size={14} aria-hidden />
         </Link>

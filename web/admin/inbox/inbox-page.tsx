@@ -5,6 +5,7 @@ import { Bell, CheckCheck, UserRoundCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/lists/queues.ts'
+import { assignedTo } from '#contract/lists/room-links.ts'
 import type { Notice } from '#contract/orders/inbox.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
@@ -78,7 +79,7 @@ function Notices() {
                 {...props}
                 to="/admin/$queue"
                 params={{ queue: QUEUES.allOrder.route }}
-                search={{ assigned: 'me' }}
+                search={assignedTo('me').filters}
               />
             )}
           >

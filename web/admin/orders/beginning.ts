@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { QueueKey } from '#contract/lists/queues.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 
 /** TABLE: the queues that are worked off by what is due first, unless a person likes the newest first. */
@@ -22,11 +23,15 @@ function subscribe(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
+/** Whether these are one's own orders, of all lists together: they are worked off, too. */
+const isOwn = (queue: QueueKey, { claimed, assigned }: ListFilters) =>
+  queue === 'allOrder' && (claimed === 'me' || assigned === 'me')
+
 /** What a queue's list begins with where nothing else is chosen, and the switch that a person has in this browser. */
-export function useBeginning(queue: QueueKey) {
+export function useBeginning(queue: QueueKey, filters: ListFilters = {}) {
   const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}`
   const isNewest = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== null)
-  const hasChoice = WORKED_OFF.includes(queue)
+  const hasChoice = WORKED_OFF.includes(queue) || isOwn(queue, filters)
   return {
     hasChoice,
     isNewest,

@@ -3,12 +3,14 @@ import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { useBeginning } from '#web/admin/orders/beginning.ts'
+import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/orders/list-toolbar.module.css'
 
 interface Props {
   queue: QueueKey
+  search: ListSearch
   /** Another order was chosen for now. */
   isSorted: boolean
   isOpen: boolean
@@ -16,9 +18,9 @@ interface Props {
 }
 
 /** Beside the search: what a list that is worked off begins with, and its filters. */
-export function NarrowTools({ queue, isSorted, isOpen, onOpen }: Props) {
+export function NarrowTools({ queue, search, isSorted, isOpen, onOpen }: Props) {
   const { t } = useTranslation()
-  const { hasChoice, isNewest, choose } = useBeginning(queue)
+  const { hasChoice, isNewest, choose } = useBeginning(queue, search)
   useKeys({ f: () => onOpen(!isOpen) })
   return (
     <span className={styles.narrow}>

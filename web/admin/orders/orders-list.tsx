@@ -79,7 +79,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
 
   const list = useOrderWindows(queue, search, inView)
   const { sort } = search
-  const { begins, hasChoice } = useBeginning(queue)
+  const { begins, hasChoice } = useBeginning(queue, search)
   const isSorted = sort !== begins && !(hasChoice && sort === 'due')
   const plain = useSaid()
   const { view, title = ofQueue } = useView(queue, search)
@@ -201,7 +201,9 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           onRefresh={refresh}
           tools={<ListTools {...{ queue, search, isPhone, isSorted, shown, onSort }} total={list.total} />}
           next={<WorkNext queue={queue} search={search} />}
-          narrow={<NarrowTools queue={queue} isSorted={isSorted} isOpen={filtering} onOpen={setFiltering} />}
+          narrow={
+            <NarrowTools queue={queue} search={search} isSorted={isSorted} isOpen={filtering} onOpen={setFiltering} />
+          }
           bulk={
             <BulkBar
               {...{ queue, search, selection, actions }}

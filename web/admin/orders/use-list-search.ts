@@ -28,7 +28,7 @@ export function useListSearch(
 } {
   const navigate = useNavigate()
   const size = usePageRows(address.size)
-  const begins = useBeginning(queue).begins
+  const begins = useBeginning(queue, address).begins
   const q = useLocation({ select: ({ state }) => state.q ?? '' })
   const onSearch = useCallback(
     ({ q: words, ...change }: ListChange) =>

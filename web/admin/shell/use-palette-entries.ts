@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import { assignedTo } from '#contract/lists/room-links.ts'
 import { usePageOffers, type PageAction } from '#web/admin/frame/page-actions.ts'
 import { chooseLanguage, LANGUAGE_CODES, LANGUAGES } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -73,7 +74,11 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         label: t('filters.assignedToMe'),
         icon: UserRoundPlus,
         run: () =>
-          void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { assigned: 'me' } }),
+          void navigate({
+            to: '/admin/$queue',
+            params: { queue: QUEUES.allOrder.route },
+            search: assignedTo('me').filters,
+          }),
       },
       ...views
         .filter(({ queue, filters }) => mayList(queue, filters))
