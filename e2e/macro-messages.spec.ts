@@ -161,6 +161,53 @@ test('of several orders those without a number are named before it runs; each me
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
+test('where the answer is lost and the page is loaded again, the same macro begun anew mails nobody twice', async ({
+  browser,
+  request,
+}) => {
+  for (const name of ['Tessa', 'Tilda'])
+    await server.postOrder(request, order(name, { last_name: 'Twice', passport_number: `XT${name}1` }))
+  const page = await open(server, browser, '/admin/texts', manager)
+  await makeMacro(page, 'Tell once', '4', [['Mail the traveller (no question)', 'We have all that we need']])
+  await select(page, 'Twice', 2)
+  await pick(page, '4')
+  const dialog = page.getByRole('dialog', { name: 'Tell once' })
+  const runOn2 = dialog.getByRole('button', { name: 'Run on 2 orders' })
+  await expect(runOn2).toBeFocused()
+  await expect(dialog).not.toContainText('already run')
+  let isDone = false
+  await page.route('**/api/admin/run-macro', async (route) => {
+    isDone = (await route.fetch()).ok()
+    await route.abort()
+  })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isDone).toBe(true)
+  await page.unroute('**/api/admin/run-macro')
+  await expect(runOn2).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await select(page, 'Twice', 2)
+  await pick(page, '4')
+  await expect(dialog).toContainText('It has already run on 2 of them; only the answer was lost.')
+  await accessible(page, 'a macro whose answer was lost')
+  await expect(runOn2).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'The macro is done for 2 orders')).toBeVisible()
+  for (const name of ['tessa', 'tilda']) {
+    await expect.poll(async () => (await server.mailsTo(`${name}@mail.example`)).length).toBe(1)
+  }
+
+  await test.step('what was answered is over: run once more on purpose it is another run', async () => {
+    await select(page, 'Twice', 2)
+    await pick(page, '4')
+    await expect(runOn2).toBeFocused()
+    await expect(dialog).not.toContainText('already run')
+    await page.keyboard.press('Enter')
+    for (const name of ['tessa', 'tilda'])
+      await expect.poll(async () => (await server.mailsTo(`${name}@mail.example`)).length).toBe(2)
+  })
+})
+
 test('of more orders than one call takes, nobody’s words stand for all; what was prepared before a call failed is not lost by Cancel, nor by Escape', async ({
   browser,
   request,

@@ -103,12 +103,14 @@ export const previewMacro = endpoint({
   path: '/admin/preview-macro',
   access: 'orders:read',
   summary:
-    'What a macro would do to these orders now: to which it can be done, why not to the others, and of one order its very words. Nothing is changed',
-  input: z.object(orders),
+    'What a macro would do to these orders now: to which it can be done, why not to the others, and of one order its very words. With a `run` it says which of them that run has already been done to. Nothing is changed',
+  input: z.object({ ...orders, run: z.uuid({ error: 'Start the macro again' }).optional() }),
   data: z.object({
     /** The versions that were previewed; a run has to name these. */
     seen: z.string(),
     ...moved.shape,
+    /** Of `moved`, those that the run has already been done to, and will not be again. */
+    ran: z.array(z.number()),
     /** Of one order alone. */
     remark: z.string().nullable(),
     question: mailed.nullable(),

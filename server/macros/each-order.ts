@@ -14,6 +14,8 @@ import { forReader, LANGUAGE_HEADER, languageOf } from '#server/words/in-languag
 
 /** What became of each, what was written for the last one that it was done to, and the WhatsApp messages that were prepared. */
 export interface Outcome extends Changed {
+  /** Of `moved`, those that an earlier call did. */
+  ran: number[]
   last: { order: StepOrder; written: Written } | undefined
   prepared: (NonNullable<Written['whatsapp']> & { id: number })[]
 }
@@ -41,17 +43,21 @@ interface Orders {
   versions?: Record<string, number> | undefined
 }
 
-/**
- * Does a macro to each order in a transaction of its own, one after the other; what is refused of one leaves it as it was, with the reason. `only` gives what else belongs to that
- * transaction, and says whether the order is to be done; as a trial everything is done and taken back.
- */
+interface Doing {
+  /** What else belongs to an order's transaction, before it is done; false where an earlier call did it. */
+  begin: (client: PoolClient, orderId: number) => Promise<boolean>
+  /** Everything is done and taken back. */
+  isTrial?: boolean
+}
+
+/** Does a macro to each order in a transaction of its own, one after the other; what is refused of one leaves it as it was, with the reason. */
 export async function eachOrder(
   ctx: Context,
   macro: ReadMacro,
   { orderId: ids, versions = {} }: Orders,
-  only: ((client: PoolClient, orderId: number) => Promise<boolean>) | 'trial',
+  { begin, isTrial = false }: Doing,
 ): Promise<Outcome> {
-  const outcome: Outcome = { moved: [], skipped: [], last: undefined, prepared: [] }
+  const outcome: Outcome = { moved: [], skipped: [], ran: [], last: undefined, prepared: [] }
   for (const id of ids) {
     try {
       const { order, written } = await transaction(ctx.pool, async (client): Promise<Done> => {
@@ -60,10 +66,10 @@ export async function eachOrder(
         const versionsNow = await lockOrder(client, id)
         // As it is now that nobody else changes it: what a mail says, and where it goes.
         const locked = await findStepOrder({ pool: client, numbers: ctx.numbers }, ctx, macro, id)
-        if (only !== 'trial' && !(await only(client, id))) return { order: locked, written: undefined }
+        if (!(await begin(client, id))) return { order: locked, written: undefined }
         if (versions[id] !== undefined) await refuseStale(client, ctx, versionsNow, versions[id])
         const done = { order: locked, written: await doSteps(client, ctx, macro.steps, locked) }
-        if (only === 'trial') throw new Trial(done)
+        if (isTrial) throw new Trial(done)
         return done
       }).catch((error: unknown) => {
         if (error instanceof Trial) return error.done
@@ -71,6 +77,7 @@ export async function eachOrder(
       })
       outcome.moved.push(id)
       if (written) outcome.last = { order, written }
+      else outcome.ran.push(id)
       // What was done by an earlier call is not done again, but its answer may have been lost.
       const message = written ? written.whatsapp : preparedBefore(macro.steps, order)
       if (message) outcome.prepared.push({ id, ...message })

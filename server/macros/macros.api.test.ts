@@ -133,6 +133,31 @@ test('of thirty orders two cannot: the preview says which and why, and running d
   }
 })
 
+test('a run that is begun anew says which orders it was already done to, also those that it cannot be done to any more', async () => {
+  const macro = await make('told-once', [
+    { kind: 'move', status: 'Contact Customer' },
+    { kind: 'question', textId: await textId('passport-name') },
+  ])
+  const ids = await orders(3)
+  const name = randomUUID()
+  const versions = Object.fromEntries(ids.map((id) => [id, 1]))
+  // The answer to this is lost, and the clerk sees the orders as they were.
+  expect((await run(team, macro.id, ids.slice(0, 2), { run: name, versions })).code).toBe(200)
+  const again = await preview(team, macro.id, ids, { run: name, versions })
+  expect(again.body.data).toMatchObject({ moved: ids, ran: ids.slice(0, 2), skipped: [] })
+  expect((await preview(team, macro.id, [ids[0]!], { run: name })).body.data).toMatchObject({
+    moved: [ids[0]],
+    ran: [ids[0]],
+    question: null,
+  })
+  const other = await preview(team, macro.id, ids, { run: randomUUID(), versions })
+  expect(other.body.data).toMatchObject({ moved: [ids[2]], ran: [] })
+  expect((await preview(team, macro.id, ids)).body.data).toMatchObject({ moved: [ids[2]], ran: [] })
+  const ran = await run(team, macro.id, ids, { run: name, versions })
+  expect(ran.body.data.moved).toEqual(ids)
+  for (const id of ids) expect(await facts(id)).toMatchObject({ status: 'Contact Customer', mails: 1 })
+})
+
 test('who may not do one of the steps may not run it: every role', async () => {
   const question = { kind: 'question', textId: await textId('passport-name') }
   const [remarks, files] = [

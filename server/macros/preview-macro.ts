@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { In } from '#contract/http/endpoint.ts'
 import type { previewMacro as contract } from '#contract/presets/macros.ts'
 import { recordPart } from '#server/audit/record-part.ts'
@@ -6,10 +7,17 @@ import { eachOrder } from '#server/macros/each-order.ts'
 import { readMacro } from '#server/macros/read-macro.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
-/** What a macro would do to these orders: it is done to each and taken back, so that nothing is promised that running it would refuse. */
+/**
+ * What a macro would do to these orders: it is done to each and taken back, so that nothing is promised that running it would refuse. What the run was
+ * already done to is said apart.
+ */
 export async function previewMacro(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const macro = await readMacro(ctx, input.macroId)
-  const { moved, skipped, last } = await eachOrder(ctx, macro, input, 'trial')
+  const { run } = input
+  const { moved, skipped, ran, last } = await eachOrder(ctx, macro, input, {
+    isTrial: true,
+    begin: async (client, orderId) => run === undefined || !(await hasRun(client, run, orderId)),
+  })
   const one = input.orderId.length === 1 ? last : undefined
   if (one) await recordPart(ctx, one.order.orderId, 'texts')
   const { remark = null, question = null, mail = null, whatsapp = null } = one?.written ?? {}
@@ -19,10 +27,16 @@ export async function previewMacro(ctx: Context, input: In<typeof contract>): Pr
       seen: macro.seen,
       moved,
       skipped,
+      ran,
       remark,
       question: question && { ...question, email },
       mail: mail && { ...mail, email },
       whatsapp,
     },
   }
+}
+
+async function hasRun(client: PoolClient, run: string, orderId: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from macro_runs where run = $1 and order_id = $2', [run, orderId])
+  return rowCount === 1
 }

@@ -18,16 +18,18 @@ export async function runMacro(ctx: Context, input: In<typeof contract>): Promis
   const macro = await readMacro(ctx, input.macroId)
   if (macro.seen !== input.seen)
     throw new Refusal('conflict', 'The macro changed meanwhile: look at what it does, then run it again')
-  const { moved, skipped, prepared } = await eachOrder(ctx, macro, input, async (client, orderId) => {
-    const { rowCount } = await client.query(
-      `insert into macro_runs (run, order_id, preset_id, version, staff_id)
-        select $1, order_id, $3, $4, $5 from orders where order_id = $2 on conflict do nothing`,
-      [input.run, orderId, macro.id, macro.version, staffOf(ctx).id],
-    )
-    if (!rowCount) return false
-    const after = { presetId: macro.id, code: macro.code, savedVersion: macro.version }
-    await writeAudit(client, ctx, [{ event: 'macro.run', orderId, after }])
-    return true
+  const { moved, skipped, prepared } = await eachOrder(ctx, macro, input, {
+    begin: async (client, orderId) => {
+      const { rowCount } = await client.query(
+        `insert into macro_runs (run, order_id, preset_id, version, staff_id)
+          select $1, order_id, $3, $4, $5 from orders where order_id = $2 on conflict do nothing`,
+        [input.run, orderId, macro.id, macro.version, staffOf(ctx).id],
+      )
+      if (!rowCount) return false
+      const after = { presetId: macro.id, code: macro.code, savedVersion: macro.version }
+      await writeAudit(client, ctx, [{ event: 'macro.run', orderId, after }])
+      return true
+    },
   })
   // Who prepares messages reads the numbers and names in them.
   for (const { id } of prepared) await recordPart(ctx, id, 'texts')

@@ -8,9 +8,11 @@ import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { PreparedMessages } from '#web/admin/orders/macros/prepared-messages.tsx'
 import { previewInParts, runInParts, type Ran } from '#web/admin/orders/macros/run-in-parts.ts'
+import { keepUnanswered, unansweredRun } from '#web/admin/orders/macros/unanswered-run.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { useStepWords } from '#web/admin/texts/use-step-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -36,30 +38,36 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const queryClient = useQueryClient()
   const wordsOf = useStepWords()
   const [done, setDone] = useState(0)
-  // One name for all tries of this run: what was done by a call whose answer was lost is not done again.
-  const [run] = useState(() => crypto.randomUUID())
+  const me = useSignedIn()?.id
+  // One name for all tries of this run, also of those before this dialog: what was done by a call whose answer was lost is not done again.
+  const [run] = useState(() => unansweredRun(me, macro.id, seen) ?? crypto.randomUUID())
   // What has been done of it, by tries that failed later too: the messages that it prepared are left to a person.
   const [ran, setRan] = useState<Ran | undefined>(undefined)
   const [isOver, setOver] = useState(false)
   const preview = useQuery({
     queryKey: ['macro-preview', run],
-    queryFn: ({ signal }) => previewInParts(macro, seen, setDone, signal),
+    queryFn: ({ signal }) => previewInParts(macro, seen, run, setDone, signal),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
   const will = preview.data?.moved ?? []
+  const alreadyRan = preview.data?.ran ?? []
   const act = useMutation({
     mutationFn: () => {
       setDone(0)
       const able: Seen = new Map(will.map((id) => [id, seen.get(id)!]))
-      return runInParts(macro, able, { version: preview.data!.seen, run }, (many, now) => {
+      const ask = (orders: number[]) => keepUnanswered(me, macro.id, { run, orders })
+      return runInParts(macro, able, { version: preview.data!.seen, run, ask }, (many, now) => {
         setDone(many)
         // Another try goes through the same orders from the first on.
         setRan((before) => (before !== undefined && before.moved.length > now.moved.length ? before : now))
       })
     },
-    onSuccess: (all) => finish(all),
+    onSuccess: (all) => {
+      keepUnanswered(me, macro.id, undefined)
+      finish(all)
+    },
     onSettled: () =>
       Promise.all([
         refreshLists(queryClient),
@@ -124,6 +132,13 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
             {t('macros.will', { count: will.length, formatted: formatCount(will.length) })}
             {preview.data.skipped.length > 0 &&
               ` ${t('macros.cannot', { count: preview.data.skipped.length, formatted: formatCount(preview.data.skipped.length) })}`}
+          </p>
+        )}
+        {alreadyRan.length > 0 && (
+          <p>
+            {seen.size > 1
+              ? t('macros.ran', { count: alreadyRan.length, formatted: formatCount(alreadyRan.length) })
+              : t('macros.ranOnThis')}
           </p>
         )}
         {act.isPending && <p>{t('macros.running', { done: formatCount(done), total: formatCount(will.length) })}</p>}
