@@ -10,6 +10,20 @@ test.afterAll(() => server.stop())
 /** What an A4 page holds between its margins, in CSS px; a Letter page holds more. */
 const PAPER = 703
 
+const DAY = String.raw`\d{1,2} \w+ \d{4}`
+const DAYS = String.raw`${DAY}( – ${DAY})?`
+/** When it was read. */
+const AS_OF = new RegExp(`As of ${DAY}, \\d\\d:\\d\\d UTC$`)
+/** TABLE: page of figures -> what says on paper of which days they are. */
+const PERIODS: Record<string, RegExp> = {
+  room: new RegExp(`${DAYS} \\(UTC\\), compared with ${DAYS}`),
+  'country-order-list': /^All time · /,
+  'country-order-list?from=2026-01-02&to=2026-02-03': /^2 Jan 2026 – 3 Feb 2026 \(UTC\) · /,
+  'disputes?list=rates': new RegExp(`${DAYS} \\(UTC\\), compared with ${DAYS}`),
+  'future-order': /Orders by processing month/,
+  shift: /^Since \d\d:\d\d$/,
+}
+
 /** What is on paper and should not be: what is pressed, typed into or leads elsewhere, what is not black, and what is cut at the right. */
 function wrongOnPaper(page: Page): Promise<string[]> {
   return page.evaluate((paper) => {
@@ -60,6 +74,10 @@ test('on paper, from the dark theme too, what is printed is black on white, whol
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.setViewportSize(onPaper)
     await expect.poll(() => wrongOnPaper(page), { message: what }).toEqual([])
+    const period = PERIODS[what]
+    if (period !== undefined)
+      for (const said of [period, AS_OF])
+        await expect(page.getByText(said).filter({ visible: true }).first(), `${what}: ${said}`).toBeVisible()
     await page.setViewportSize(window)
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
     await page.evaluate(() => document.documentElement.style.removeProperty('width'))
@@ -81,6 +99,7 @@ test('on paper, from the dark theme too, what is printed is black on white, whol
     'shift',
     'room',
     'country-order-list',
+    'country-order-list?from=2026-01-02&to=2026-02-03',
     'disputes/1',
     'refund-order',
     'audit-log',

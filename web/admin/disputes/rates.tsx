@@ -10,6 +10,7 @@ import { useRateColumns } from '#web/admin/disputes/rate-columns.tsx'
 import { formatDays } from '#web/admin/formats/format-days.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
+import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { CsvButton } from '#web/admin/reports/csv-button.tsx'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { MarkKey } from '#web/ui/bar.tsx'
@@ -33,7 +34,7 @@ export function Rates({ search, onDays }: Props) {
   const nowMs = useNow()
   const to = search.to || dayOf(nowMs)
   const days = { from: search.from || dayOf(Date.parse(to) - YEAR_MS), to }
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ratesQuery(days))
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useQuery(ratesQuery(days))
   return (
     <div
       className={styles.rates}
@@ -47,6 +48,7 @@ export function Rates({ search, onDays }: Props) {
         hasAllTime={false}
         onDays={onDays}
       />
+      <OnPaper readAtMs={dataUpdatedAt} />
       {error !== null && data === undefined && <FailurePanel error={error} retry={() => void refetch()} />}
       {data !== undefined && (
         <>

@@ -11,6 +11,7 @@ import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 import { exportFutureMonths, getFutureMonths } from '#contract/lists/reports.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
+import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { CsvButton } from '#web/admin/reports/csv-button.tsx'
 import { Bar, mostOf } from '#web/ui/bar.tsx'
@@ -32,7 +33,7 @@ const monthsQuery = queryOptions({
 /** Twelve months with their year and how many orders are processed in each. */
 export function MonthGrid() {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useQuery(monthsQuery)
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(monthsQuery)
   const refresh = () => void refetch()
   useKeys({ r: refresh })
   useLiveEvent('orders', ({ queues }) => {
@@ -66,6 +67,7 @@ export function MonthGrid() {
         </>
       }
     >
+      <OnPaper readAtMs={dataUpdatedAt} />
       <ol className={styles.grid} aria-busy={data === undefined}>
         {data === undefined
           ? Array.from({ length: MONTHS }, (_, index) => <li key={index} className={styles.waiting} aria-hidden />)

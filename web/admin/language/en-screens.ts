@@ -181,6 +181,7 @@ export const enScreens = {
     readOnly: 'Your role can see the gateway. Only an Admin can change it.',
     none: 'No records found',
   },
+  paper: { asOf: 'As of {{moment}}' },
   room: {
     title: 'Manager’s room',
     period: 'Period',

@@ -181,6 +181,7 @@ export const esScreens: Words<typeof enScreens> = {
     readOnly: 'Su rol puede ver la pasarela. Solo un Admin puede cambiarla.',
     none: 'No se encontraron registros',
   },
+  paper: { asOf: 'Datos del {{moment}}' },
   room: {
     title: 'Panel del gerente',
     period: 'Período',

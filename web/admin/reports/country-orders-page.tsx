@@ -22,6 +22,7 @@ import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
 import { DaysForm } from '#web/admin/reports/days-form.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { MarkKey, mostOf } from '#web/ui/bar.tsx'
 import { Legend } from '#web/ui/chart.tsx'
@@ -81,8 +82,10 @@ function CountryOrders() {
   if (error !== null && data === undefined) {
     return <FailurePanel error={error} retry={() => void countries.refetch()} />
   }
+  const days = search.from === '' && search.to === '' ? t('countries.allTime') : `${formatDays(search)} (UTC)`
   return (
     <Page title={t('countries.title')}>
+      <OnPaper days={days} readAtMs={countries.dataUpdatedAt} />
       <div className={styles.tools}>
         <DaysForm
           key={`${search.from} ${search.to}`}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { daysBefore } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { formatDays } from '#web/admin/formats/format-days.ts'
 import { OfficeHours } from '#web/admin/reports/office-hours.tsx'
@@ -36,11 +37,12 @@ function Room() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(roomQuery(search))
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useQuery(roomQuery(search))
   const onDays = (from: string, to: string) => void navigate({ search: { from, to } })
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   return (
     <Page title={t('room.title')}>
+      <OnPaper readAtMs={dataUpdatedAt} />
       <div className={styles.period}>
         <Periods search={search} onDays={onDays} />
         <DaysForm

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { officeMoment } from '#web/admin/formats/formats.ts'
@@ -39,11 +40,12 @@ export function ShiftPage() {
 function Shift() {
   const { t } = useTranslation()
   const can = useCan()
-  const { data, error, refetch, isPlaceholderData } = useQuery(shiftQuery(route.useSearch()))
+  const { data, dataUpdatedAt, error, refetch, isPlaceholderData } = useQuery(shiftQuery(route.useSearch()))
   useFollowing()
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   return (
     <Page title={t('shift.title')}>
+      <OnPaper readAtMs={dataUpdatedAt} />
       {data !== undefined && (
         <>
           <Changes board={data} />
