@@ -238,7 +238,7 @@ test('“Work on next” pressed three times takes one case; what one passes on 
 })
 
 for (const [locale, words] of [
-  ['en-US', { by: 'Gateway', before: 'period before', save: 'Save as CSV: Win rate, Gateway', closed: 'Closed' }],
+  ['en-US', { by: 'Gateway', before: 'previous period', save: 'Save as CSV: Win rate, Gateway', closed: 'Closed' }],
   [
     'es-DO',
     {

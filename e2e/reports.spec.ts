@@ -111,7 +111,7 @@ test('Country Order Details of some days: the period before below each number, b
   const file = await saved
   expect(file.suggestedFilename()).toBe('country-orders-2024-05-03-2024-05-04.csv')
   expect(readFileSync(await file.path(), 'utf8')).toContain('"Norway","1","1","0","0","1","0","1","0"')
-  await table.getByRole('link', { name: 'Norway, Priority Processing, period before: 1 before' }).click()
+  await table.getByRole('link', { name: 'Norway, Priority Processing, previous period: 1 before' }).click()
   await expect(page.locator('tr[data-order]')).toHaveCount(1)
   await expect(page.locator(`tr[data-order="${past.orderId}"]`)).toBeVisible()
 })

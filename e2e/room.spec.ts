@@ -364,7 +364,7 @@ test('every number of the room that counts orders is the way to as many orders, 
   })
 
   await test.step('there the filters say which orders these are', async () => {
-    await main.getByRole('link', { name: /^Mona Manager: Period before: 1/ }).click()
+    await main.getByRole('link', { name: /^Mona Manager: Previous period: 1/ }).click()
     await expect(page.locator('tr[data-order]')).toHaveCount(1)
     const filters = page.getByRole('group', { name: 'Filters for this list' })
     await expect(filters).toContainText('Completed by: Mona Manager')

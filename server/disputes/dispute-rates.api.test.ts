@@ -236,7 +236,7 @@ test.each(RATE_GROUPS)(
     expect(headers['content-disposition']).toContain(`filename="dispute-rates-${table}-${FROM}-${TO}.csv"`)
     const [heads, ...rows] = lines
     expect(heads).toHaveLength(16)
-    expect([heads![2], heads![9]]).toEqual(['Win Rate (%)', 'Win Rate (%) in Period Before'])
+    expect([heads![2], heads![9]]).toEqual(['Win Rate (%)', 'Win Rate (%) in Previous Period'])
     const cells = (row: DisputeRate['before']) =>
       [winRate(row), row.won, row.lost, row.accepted, row.expired, row.wonAmount, row.lostAmount].map((cell) =>
         String(cell ?? ''),

@@ -28,7 +28,7 @@ export async function exportDisputeRates(ctx: Context, { table, ...days }: In<ty
   return csvFile(
     ctx,
     ratesFileName(table, days),
-    [GROUP_HEADS[table], 'Currency', ...HEADS, ...HEADS.map((head) => `${head} in Period Before`)],
+    [GROUP_HEADS[table], 'Currency', ...HEADS, ...HEADS.map((head) => `${head} in Previous Period`)],
     own.map((row) => [row.name, row.currency, ...endedOf(row), ...endedOf(row.before)]),
   )
 }

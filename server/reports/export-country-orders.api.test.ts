@@ -42,7 +42,7 @@ test('the file holds what the page shows, with the period before beside each num
   expect([code, headers['content-type'], headers['x-row-count']]).toEqual([200, 'text/csv; charset=utf-8', '3'])
   expect(headers['content-disposition']).toContain('filename="country-orders-2025-02-03-2025-02-04.csv"')
   expect(lines).toEqual([
-    '"State/Territory","Order Count","Standard Processing","Priority Processing","Future Order Processing","Order Count in Period Before","Standard Processing in Period Before","Priority Processing in Period Before","Future Order Processing in Period Before"',
+    '"State/Territory","Order Count","Standard Processing","Priority Processing","Future Order Processing","Order Count in Previous Period","Standard Processing in Previous Period","Priority Processing in Previous Period","Future Order Processing in Previous Period"',
     '"Spain","2","1","1","0","1","1","0","0"',
     `"'=1+1","1","1","0","0","0","0","0","0"`,
     '"Peru","0","0","0","0","1","1","0","0"',

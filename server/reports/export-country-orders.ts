@@ -29,7 +29,7 @@ export async function exportCountryOrders(
   return csvFile(
     ctx,
     countriesFileName(from, to),
-    ['State/Territory', ...heads, ...(before ? heads.map((head) => `${head} in Period Before`) : [])],
+    ['State/Territory', ...heads, ...(before ? heads.map((head) => `${head} in Previous Period`) : [])],
     rows.map((row) => [row.nationality, ...[row, ...(row.before ? [row.before] : [])].flatMap(numbersOf)]),
   )
 }

@@ -46,7 +46,7 @@ const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
     ]),
   ],
   people: ({ people }) => [
-    ['Name', 'Completed', 'Completed in Period Before', 'Working on Now', 'Assigned and Open', ...HOURS],
+    ['Name', 'Completed', 'Completed in Previous Period', 'Working on Now', 'Assigned and Open', ...HOURS],
     ...people.map(({ name, completed, before, working, assigned, hours }) => [
       name,
       completed,
@@ -81,11 +81,11 @@ const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
     ...disputes.map(({ due, currency, cases, amount }) => [DUE[due], currency, cases, plainAmount(amount)]),
   ],
   sites: ({ sites }) => [
-    ['Landing Site ID', 'Landing Site', 'Completed', 'Completed in Period Before'],
+    ['Landing Site ID', 'Landing Site', 'Completed', 'Completed in Previous Period'],
     ...sites.map(({ id, name, completed, before }) => [id, name, completed, before]),
   ],
   languages: ({ languages }) => [
-    ['Language', 'Completed', 'Completed in Period Before'],
+    ['Language', 'Completed', 'Completed in Previous Period'],
     ...languages.map(({ language, completed, before }) => [language, completed, before]),
   ],
 }

@@ -129,7 +129,7 @@ export const esFirst: FirstWords = {
     workNext: 'Siguiente pedido',
     nothingNext: 'No queda ningún pedido libre',
     dueFirst: 'Más urgentes',
-    newestFirst: 'Más nuevos',
+    newestFirst: 'Más recientes',
     beginning: 'Mostrar primero',
     refresh: 'Actualizar',
     search: 'Buscar',

@@ -195,7 +195,7 @@ export const esScreens: Words<typeof enScreens> = {
     },
     days: '{{days}} (UTC), comparado con {{before}}.',
     inOffice: 'En Santo Domingo: desde el {{from}} hasta el {{until}}.',
-    before: '{{value}} el período anterior',
+    before: '{{value}} en el período anterior',
     atThisMoment: 'ahora mismo',
     came: 'Pedidos recibidos',
     completed: 'Completados',
