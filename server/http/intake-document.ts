@@ -41,9 +41,6 @@ const REFUSED: Record<number, string> = {
   503: 'The database or disk cannot be written just now: wait as Retry-After says, and repeat the call',
 }
 
-/** After these the same call is worth repeating. */
-const WAITS = ['429', '503']
-
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 /** The OpenAPI 3.1 document for landing sites alone: their calls, and what they are posted. Its shapes have names, so that clients made of it have them. */
@@ -155,7 +152,8 @@ function responses(name: string, endpoint: Endpoint): Json {
   const { responses: all } = open(operation(name, endpoint)) as Json
   for (const [status, description] of Object.entries(REFUSED)) {
     all[status].description = description
-    if (WAITS.includes(status))
+    // After these the same call is worth repeating.
+    if (status === '429' || status === '503')
       all[status].headers = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
   }
   return all

@@ -14,16 +14,14 @@ const NOT_SENT: [codes: RegExp, words: Words][] = [
   ],
 ]
 
-/** A gateway in front of the provider gave up waiting: the provider itself may have taken the mail. */
-const AMBIGUOUS = [502, 504]
-
 /**
  * Classifies a failed response by its HTTP status alone, since bodies are not always what they should be. 429 and
  * 5xx: later; a gateway's 502 and 504: unknown; anything else: refused for good.
  */
 export function outcomeOfStatus(status: number, reason: string, retryAfter?: string | null): Outcome {
   const said = quoted(shorten(reason) || `HTTP ${status}`)
-  if (AMBIGUOUS.includes(status)) return { outcome: 'unknown', reason: said }
+  // A gateway in front of the provider gave up waiting: the provider itself may have taken the mail.
+  if (status === 502 || status === 504) return { outcome: 'unknown', reason: said }
   if (status === 429 || status >= 500) {
     return { outcome: 'later', reason: said, retryAfterMs: readRetryAfter(retryAfter) }
   }

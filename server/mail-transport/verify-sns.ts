@@ -33,8 +33,6 @@ const SIGNED_FIELDS = {
   UnsubscribeConfirmation: CONFIRMATION,
 } as const satisfies Record<SnsMessage['Type'], readonly (keyof SnsMessage)[]>
 
-const ALGORITHMS = { 1: 'RSA-SHA1', 2: 'RSA-SHA256' } as const
-
 /** Certificates that have verified a message, by address; one that has not never takes a place. */
 const certificates = new Map<string, X509Certificate>()
 
@@ -108,7 +106,8 @@ function isSigned(message: SnsMessage, { publicKey }: X509Certificate): boolean 
     .join('')
   if (publicKey.asymmetricKeyType !== 'rsa') return false
   const signature = Buffer.from(message.Signature, 'base64')
-  return verify(ALGORITHMS[message.SignatureVersion], Buffer.from(text), publicKey, signature)
+  const algorithm = message.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
+  return verify(algorithm, Buffer.from(text), publicKey, signature)
 }
 
 function notSigned(): Refusal {

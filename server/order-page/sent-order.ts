@@ -16,29 +16,25 @@ interface Row extends CheckedRow {
   hasDocument: boolean
 }
 
-/** TABLE: by what a site names an order of its own -> the statement's name and condition. Each has one order at most, by an index. */
-const NAMED_BY = {
-  id: { name: 'find-sent-order', sql: 'o.order_id = $2 and o.landing_site = $1' },
-  reference: { name: 'find-sent-reference', sql: 'a.landing_site = $1 and a.external_reference = $2' },
-} as const
-
 /**
  * An order of the calling site, as that site is told of it: how far it is in its traveller's terms, and what is to be checked now, as on the
  * order's page but without its twins, which may be of another site. Undefined for one of another site as for none.
  */
 export async function findSentOrder(
   ctx: Context,
-  by: keyof typeof NAMED_BY,
+  by: 'id' | 'reference',
   value: number | string,
 ): Promise<SentOrder | undefined> {
-  const { name, sql } = NAMED_BY[by]
+  // Each finds one order at most, by an index.
+  const named =
+    by === 'id' ? 'o.order_id = $2 and o.landing_site = $1' : 'a.landing_site = $1 and a.external_reference = $2'
   const { rows } = await ctx.pool.query<Row>({
-    name,
+    name: `find-sent-order-by-${by}`,
     text: `select o.order_id::float8 as id, a.external_reference as reference, o.queue, o.paid_at is not null as "isPaid",
         o.refund_date is not null as "isRefunded", o.anonymised_at is not null as "isErased",
         exists (select from documents d where d.order_id = o.order_id and d.state = 'current') as "hasDocument",
         a.form, a.notes, ${jsonOf(CHECKED)} as "order"
-      from orders o join applications a on a.order_id = o.order_id where ${sql}`,
+      from orders o join applications a on a.order_id = o.order_id where ${named}`,
     values: [siteOf(ctx), value],
   })
   return rows[0] && toldOf(ctx, rows[0])

@@ -59,8 +59,6 @@ interface Row {
   settled: OpenQuestions['settled']
 }
 
-/** Orders that are over: their travellers are asked for nothing more and can answer nothing more. */
-const OVER: readonly (Status | null)[] = ['Deleted', 'Refunds']
 /**
  * SQL: what ends every request made before it. A traveller who was sent a ticket has answered some other way, and a form that is filed or
  * done waits for nothing.
@@ -103,7 +101,8 @@ export async function findQuestions(
   const { language, landingSite, processStatus, flightDay, settled } = row
   const values = numbers.open(orderId, row.values)
   const answers = row.answers.map((answer) => ({ ...answer, given: numbers.open(orderId, answer.given) }))
-  const isOver = OVER.includes(processStatus)
+  // Then the traveller is asked for nothing more and can answer nothing more.
+  const isOver = processStatus === 'Deleted' || processStatus === 'Refunds'
   const isFlown = flightDay !== null && flightDay < dayInSantoDomingo(new Date())
   return {
     language,

@@ -60,9 +60,6 @@ const ONLY_WITH: Partial<Record<ExhibitName, readonly ClaimName[]>> = {
   downloads: ['download', 'same-ip', 'same-device', 'on-trip'],
 }
 
-/** Where only a refund is argued, nothing else is shown. */
-const OF_REFUND: readonly ExhibitName[] = ['refunds', 'order']
-
 /** Works out the pack of a case of what is recorded, and of nothing else: pure, so that a test tries thousands of histories on it. */
 export function draftCasePack(judged: JudgedCase, about: DisputedCase, place: string | undefined): CaseDraft {
   const { found, verdict, whyNot, checked, onlyRefund, facts } = judged
@@ -85,7 +82,8 @@ export function draftCasePack(judged: JudgedCase, about: DisputedCase, place: st
       .map(({ name }) => ({ evidence: name, message: EVIDENCE[name].missing })),
   }
   if (isNote) return { about: shownAbout, exhibits: [], ticket: undefined }
-  const names = onlyRefund ? OF_REFUND : CASE_PACKS[about.reason].exhibits
+  // Where only a refund is argued, nothing else is shown.
+  const names: readonly ExhibitName[] = onlyRefund ? ['refunds', 'order'] : CASE_PACKS[about.reason].exhibits
   const exhibits = names
     .filter((name) => name !== 'ticket')
     .filter((name) => ONLY_WITH[name]?.some((claim) => holds(found, claim)) ?? true)

@@ -4,9 +4,6 @@ import type { Services } from '#server/context.ts'
 import type { OutgoingMail } from '#server/mail-transport/outgoing-mail.ts'
 import { hideTrackTokens } from '#server/security/links.ts'
 
-/** Mails that a dispute is answered with. */
-const KEPT: readonly OutgoingMail['kind'][] = ['approval']
-
 /** A mail's text is a page or two; what is longer was no mail of ours. */
 const CHARACTERS_AT_MOST = 20_000
 
@@ -21,7 +18,8 @@ export async function keepText(
   { mailId, attemptId, orderId }: { mailId: number; attemptId: number; orderId: number },
   { kind, from, subject, text, attachments }: OutgoingMail,
 ): Promise<void> {
-  if (!KEPT.includes(kind)) return
+  // The mail that a dispute is answered with.
+  if (kind !== 'approval') return
   const { rows } = await client.query<{ form: Application }>({
     name: 'find-form-of-mail',
     text: 'select form from applications where order_id = $1',

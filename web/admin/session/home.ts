@@ -1,11 +1,8 @@
 import type { Role } from '#contract/staff/roles.ts'
 
-/** TABLE: the roles whose work begins elsewhere than on the dashboard. Night staff take over from somebody else. */
-const BEGINS: Partial<Record<Role, '/admin/shift'>> = { 'Night Staff': '/admin/shift' }
-
-/** Where one's work begins: there one is led from /admin, however one comes to it. */
+/** Where one's work begins: there one is led from /admin, however one comes to it. Night staff take over from somebody else. */
 export function homeOf(role: Role | undefined): '/admin' | '/admin/shift' {
-  return (role && BEGINS[role]) ?? '/admin'
+  return role === 'Night Staff' ? '/admin/shift' : '/admin'
 }
 
 /** Where one's dashboard is: at /admin itself, unless that leads on. */
