@@ -11,7 +11,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +18,7 @@ import { until, type Installation } from '#drills/installation.ts'
 import { NotHere } from '#drills/not-here.ts'
 import { fencesOf } from '#drills/operating-page.ts'
 import { databaseAccount } from '#server/db/embedded/account.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 const OLDEST = 15
 /** A line of the page: who runs it, by sudo or by cron at its times, and what. */
@@ -37,14 +37,6 @@ function findPrograms(): string {
   ]
   if (version === undefined || others.some((path) => globSync(path).length === 0)) throw new NotHere(LACKING)
   return `/usr/lib/postgresql/${version}/bin`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** An operator's own PostgreSQL with pgBackRest, set up as docs/operating.md says, in a folder of its own. */

@@ -5,7 +5,8 @@ import { until, type Installation } from '#drills/installation.ts'
 import { aMail, callsOf, ordersAtRest, type DrillMail } from '#drills/mails-under-faults.ts'
 import { NotHere } from '#drills/not-here.ts'
 import type { Found } from '#drills/orders-under-faults.ts'
-import { ANSWERS, providerServer, type Certificate } from '#server/testing/provider-server.ts'
+import type { Certificate } from '#server/testing/local-server.ts'
+import { ANSWERS, providerServer } from '#server/testing/provider-server.ts'
 
 /** TABLE: a certificate of the provider -> what the mail then says why it waits. */
 const CERTIFICATES = {

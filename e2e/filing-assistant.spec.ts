@@ -22,7 +22,7 @@ import { openWithExtension } from './chromium.ts'
 import { EXPECTED, FILED_ORDER, RIGHT } from './filed-order.ts'
 import { countAnswers, type Expected } from './filing-answers.ts'
 import { changeFilings, languagesOf, openForm, panelOf, unmarked } from './filing-form.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { startFilingSite, type FilingSite } from './filing-site.ts'
 import { JourneyServer, type Person } from './server.ts'
 import {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type APIRequestContext } from '@playwright/test'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { keepOutput, noteTold } from './server-output.ts'
 import type { JourneyServer } from './server.ts'
 

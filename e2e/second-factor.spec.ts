@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { accessible } from './accessible.ts'
 import { codeOf } from './authenticator.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
 import { stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { startLauncher, type Entrada } from '#server/testing/start-entrada.ts'
 
 let dataDir: string
@@ -92,11 +92,3 @@ test('when whatever started the launcher is gone, such as a run of tests that wa
   expect(await npmStart.exit()).toBe(0)
   expect(postmasterId(cluster())).toBeUndefined()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { postmasterId } from '#server/db/embedded/postmaster.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
 
 let dataDir: string
@@ -244,12 +245,4 @@ async function run(url: string, sql: string): Promise<void> {
   await client.connect()
   await client.query(sql)
   await client.end()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }

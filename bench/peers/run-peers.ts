@@ -3,7 +3,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,6 +11,7 @@ import type { Ask } from '../office/asked.ts'
 import { load } from '../office/load.ts'
 import { openOffice, type Office } from '../office/open-office.ts'
 import { OPERATIONS } from '../office/operations.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { copyOrders } from './copy-orders.ts'
 import { PEERS, QUESTIONS, type Peer, type Question } from './peers.ts'
 import { writePeers, type Answered } from './write-peers.ts'
@@ -124,13 +124,4 @@ async function untilAnswers(peer: Peer, url: string, child: ChildProcess): Promi
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('it did not answer within two minutes')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,31 +1,31 @@
 import diagnostics from 'node:diagnostics_channel'
-import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/disputes/evidence.ts'
+import { localServer, type LocalServer } from '#server/testing/local-server.ts'
 import { make, soldOrder } from '#server/testing/packs.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 let it: TestApp
 let asked = 0
 /** What a letter that loads anything would ask for it. */
-const canary = createServer((_request, response) => {
-  asked += 1
-  response.end()
-})
+let canary: LocalServer
 let address: string
 /** Every connection that this process opens meanwhile. */
 const opened: Socket[] = []
 const notice = (message: unknown) => void opened.push((message as { socket: Socket }).socket)
 beforeAll(async () => {
   it = await testApp()
-  await new Promise<void>((started) => canary.listen(0, '127.0.0.1', started))
-  address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`
+  canary = await localServer((_request, response) => {
+    asked += 1
+    response.end()
+  })
+  address = canary.url
   diagnostics.subscribe('net.client.socket', notice)
 })
 afterAll(async () => {
   diagnostics.unsubscribe('net.client.socket', notice)
-  canary.close()
+  await canary.close()
   await it.close()
 })
 

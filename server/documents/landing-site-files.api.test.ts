@@ -4,6 +4,7 @@ import { NETWORK } from '#server/files/ask-outside.ts'
 import { fetchFromSite } from '#server/files/fetch-from-site.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
+import type { LocalServer } from '#server/testing/local-server.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { LOCAL_CERTIFICATE, siteFiles } from '#server/testing/site-files.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
@@ -12,7 +13,7 @@ import { aTrackedOrder } from '#server/testing/traveller.ts'
 
 let it: TestApp
 let team: string
-let site: Awaited<ReturnType<typeof siteFiles>>
+let site: LocalServer
 let answer: RequestListener
 const asked: string[] = []
 const network = { ...NETWORK }

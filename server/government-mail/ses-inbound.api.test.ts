@@ -1,30 +1,28 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amazonSns, TEST_TOPIC, type AmazonSns } from '#server/testing/amazon-sns.ts'
 import { governmentMailsOf, type GovernmentMails } from '#server/testing/government-mails.ts'
+import { localServer, type LocalServer } from '#server/testing/local-server.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 const objects = new Map<string, Buffer>()
 const asked: string[] = []
-let bucket: Server
+let bucket: LocalServer
 let it: TestApp
 let on: GovernmentMails
 let amazon: AmazonSns
 beforeAll(async () => {
-  bucket = createServer((request, response) => {
+  bucket = await localServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname)
     asked.push(path)
     const found = objects.get(path)
     if (found) return response.writeHead(200, { 'content-length': found.length }).end(found)
     return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
   })
-  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve))
   it = await testApp({
     AWS_SNS_TOPIC_ARNS: TEST_TOPIC,
     SES_INBOUND_BUCKET: 'inbound',
-    S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+    S3_ENDPOINT: bucket.url,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
@@ -36,8 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await it.close()
   await amazon.close()
-  bucket.closeAllConnections()
-  bucket.close()
+  await bucket.close()
 })
 beforeEach(async () => void (await it.services.pool.query('delete from government_mails')))
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded, stopLeftBehind } from '#server/db/embedded/start-embedded.ts'
 import { enqueue, type JobName } from '#server/jobs.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { mailKeyOf } from '#server/testing/mail-key.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { startLauncher, type Entrada } from '#server/testing/start-entrada.ts'
@@ -153,11 +153,3 @@ test('one that comes round by itself pauses when it died twice, though it belong
   await expect.poll(setAside, SLOWLY).toBe(before)
   expect(begun('renew-checks')).toBe(earlier + 2)
 }, 600_000)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}

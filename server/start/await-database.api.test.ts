@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { awaitDatabase } from '#server/start/await-database.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 test('a PostgreSQL that answers is taken', async () => {
   await expect(awaitDatabase('DATABASE_URL', inject('databaseServer'))).resolves.toBeUndefined()
@@ -20,7 +21,7 @@ test('no such database: one line, at once', async () => {
 })
 
 test('nobody listens: one line without the password', async () => {
-  const port = await closedPort()
+  const port = await freePort()
   const refused = awaitDatabase('DATABASE_URL', `postgres://u:hunter22@127.0.0.1:${port}/d`, 500)
   await expect(refused).rejects.toThrow(`the PostgreSQL at 127.0.0.1:${port} does not answer (ECONNREFUSED)`)
   await expect(refused).rejects.not.toThrow('hunter22')
@@ -35,11 +36,3 @@ test('one who listens and says nothing is given up on', async () => {
   )
   silent.close()
 })
-
-async function closedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { localServer } from '#server/testing/local-server.ts'
 
 export const TEST_TOPIC = 'arn:aws:sns:eu-west-1:123456789012:entrada-mail'
 
@@ -28,20 +27,18 @@ export async function amazonSns({ validTo, certificate = aCertificate() }: Optio
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = selfSigned(privateKey, publicKey, validTo ?? new Date(Date.now() + 86_400_000))
   const calls: string[] = []
-  const server = createServer((request, response) => {
+  const server = await localServer((request, response) => {
     calls.push(`${String(request.headers['x-asked-host'])}${request.url}`)
     if (request.url === certificate) response.end(pem)
     else if (request.url?.startsWith('/?Action=ConfirmSubscription&')) response.end('<ConfirmSubscriptionResponse/>')
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
     calls,
     fetch: async (input, init) => {
       const url = new URL(input as string)
       if (!url.host.endsWith('.amazonaws.com')) throw new TypeError('there is no such host')
-      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
+      return fetch(`${server.url}${url.pathname}${url.search}`, {
         ...init,
         headers: { 'x-asked-host': url.host },
       })
@@ -65,11 +62,7 @@ export async function amazonSns({ validTo, certificate = aCertificate() }: Optio
       message.Signature = sign(algorithm, Buffer.from(signed), privateKey).toString('base64')
       return JSON.stringify({ ...message, ...forged })
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: server.close,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createVerifier } from 'fast-jwt'
 import type { KeyObject } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localServer } from '#server/testing/local-server.ts'
 
 type Saved = Record<string, unknown> & { id: string }
 
@@ -82,24 +82,13 @@ export async function googleWalletServer(key: KeyObject): Promise<GoogleWalletSe
     it.saved.set(id, now)
     return give(response, 200, now)
   }
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      const { method, url = '' } = request
-      const [, id] = /^\/walletobjects\/v1\/genericObject\/([^/]+)$/.exec(url) ?? []
-      if (method === 'POST' && url === '/token') return token(response, body)
-      if (method === 'PATCH' && id !== undefined) return patch(request, response, decodeURIComponent(id), body)
-      return give(response, 404, {})
-    })
+  const server = await localServer((request, response, bytes) => {
+    const { method, url = '' } = request
+    const body = bytes.toString()
+    const [, id] = /^\/walletobjects\/v1\/genericObject\/([^/]+)$/.exec(url) ?? []
+    if (method === 'POST' && url === '/token') return token(response, body)
+    if (method === 'PATCH' && id !== undefined) return patch(request, response, decodeURIComponent(id), body)
+    return give(response, 404, {})
   })
-  await new Promise<void>((started) => server.listen(0, '127.0.0.1', started))
-  it.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return Object.assign(it, {
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  })
+  return Object.assign(it, { url: server.url, close: server.close })
 }

@@ -1,10 +1,9 @@
 import { randomUUID, sign } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { localServer } from '#server/testing/local-server.ts'
 import { openssl } from '#server/testing/wallet-files.ts'
 
 /** The ID of the tests' webhook of PayPal. */
@@ -86,7 +85,7 @@ export async function paypalServer(): Promise<PaypalServer> {
     ]
     openssl('x509', '-req', '-in', at(`${file}.csr`), ...signer, '-out', at(`${file}.pem`))
   }
-  const server = createServer((request, response) => {
+  const { url, close } = await localServer((request, response) => {
     it.calls.push(String(request.url))
     const file = /^\/v1\/notifications\/certs\/(CERT-[\w-]+)$/.exec(String(request.url))?.[1]
     if (!it.isUp || !file) response.writeHead(503).end()
@@ -97,8 +96,6 @@ export async function paypalServer(): Promise<PaypalServer> {
     else if (file.startsWith('CERT-good-')) response.end(readFileSync(at('CERT-good.pem')))
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const it: PaypalServer = {
     url,
     authority: at('ca.pem'),
@@ -122,12 +119,10 @@ export async function paypalServer(): Promise<PaypalServer> {
         },
       }
     },
-    close: () =>
-      new Promise((resolve) => {
-        rmSync(folder, { recursive: true, force: true })
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => {
+      rmSync(folder, { recursive: true, force: true })
+      return close()
+    },
   }
   return it
 }

@@ -1,12 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
-
-/** What a provider shows of itself, in PEM. */
-export interface Certificate {
-  key: string
-  cert: string
-}
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { localServer, type Certificate, type LocalServer } from '#server/testing/local-server.ts'
 
 /** One call that the provider took in whole. */
 export interface ProviderCall {
@@ -18,14 +12,10 @@ export interface ProviderCall {
 /** How the provider answers the next call. */
 export type ProviderAnswer = (response: ServerResponse, socket: Socket) => void
 
-export interface ProviderServer {
-  url: string
+export interface ProviderServer extends LocalServer {
   calls: ProviderCall[]
   /** Answers for the coming calls, in order; the last one stays. */
   script(...answers: ProviderAnswer[]): void
-  /** Shows another certificate from now on. */
-  show(certificate: Certificate): void
-  close(): Promise<void>
 }
 
 /** Answers as Amazon SES (v2) and SendGrid (v3) give them, and as networks do. */
@@ -64,30 +54,17 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 export async function providerServer(certificate?: Certificate): Promise<ProviderServer> {
   const calls: ProviderCall[] = []
   let answers: ProviderAnswer[] = []
-  const listen: RequestListener = (request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() })
-      const answer = answers.length > 1 ? answers.shift() : answers[0]
-      answer?.(response, request.socket)
-    })
-  }
-  const secure = certificate && createSecureServer(certificate, listen)
-  const server = secure ?? createServer(listen)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = await localServer(({ url = '', headers, socket }, response, body) => {
+    calls.push({ path: url, headers, body: body.toString() })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    answer?.(response, socket)
+  }, certificate)
   return {
-    url: `${secure ? 'https://localhost' : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}`,
+    ...server,
     calls,
     script(...next) {
       answers = next
       calls.length = 0
     },
-    show: (next) => secure?.setSecureContext(next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

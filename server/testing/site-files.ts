@@ -1,6 +1,4 @@
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import type { RequestListener } from 'node:http'
+import { localServer, type Answering, type LocalServer } from '#server/testing/local-server.ts'
 
 /** For localhost, and nobody else trusts it. */
 export const LOCAL_KEY = `-----BEGIN PRIVATE KEY-----
@@ -25,15 +23,7 @@ zj0EAwIDSQAwRgIhAPc93jSyYD0OxGDXrFGYUctIxyrG8nlohR5k21MbQ7vNAiEA
 `
 
 /** A landing site's own server over https, on this machine. */
-export async function siteFiles(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer({ key: LOCAL_KEY, cert: LOCAL_CERTIFICATE }, answer)
-  await new Promise<void>((started) => server.listen(0, '127.0.0.1', started))
-  return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}/uploads`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+export async function siteFiles(answer: Answering): Promise<LocalServer> {
+  const server = await localServer(answer, { key: LOCAL_KEY, cert: LOCAL_CERTIFICATE })
+  return { ...server, url: `${server.url}/uploads` }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localServer } from '#server/testing/local-server.ts'
 import { stripeDispute } from '#server/testing/stripe-hooks.ts'
 
 /** A call as Stripe got it. */
@@ -140,15 +140,12 @@ export async function stripeServer(keys: string[]): Promise<StripeServer> {
     response.writeHead(result.status, { 'content-type': 'application/json' }).end(JSON.stringify(result.body))
   }
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => void take(request, response, Buffer.concat(chunks)))
-  })
-  async function take(request: IncomingMessage, response: ServerResponse, bytes: Buffer<ArrayBuffer>): Promise<void> {
+  const { url, close } = await localServer(async (request, response, bytes) => {
     const type = request.headers['content-type'] ?? ''
     const isFile = type.startsWith('multipart/form-data')
-    const parts = isFile ? await new Response(bytes, { headers: { 'content-type': type } }).formData() : undefined
+    const parts = isFile
+      ? await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+      : undefined
     const form = new URLSearchParams(isFile ? '' : bytes.toString())
     for (const [name, value] of parts ?? []) if (typeof value === 'string') form.set(name, value)
     const part = parts?.get('file')
@@ -162,10 +159,9 @@ export async function stripeServer(keys: string[]): Promise<StripeServer> {
     }
     calls.push(call)
     answer(call, call.file ? createHash('sha256').update(call.file).digest('hex') : bytes.toString(), request, response)
-  }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     calls,
     disputes,
     files,
@@ -186,10 +182,6 @@ export async function stripeServer(keys: string[]): Promise<StripeServer> {
       return String(dispute.id)
     },
     instead: (path, ...answers) => void scripted.push({ path, answers }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
   }
 }

@@ -1,10 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WEBHOOK_TYPES } from '#contract/sites/webhook-events.ts'
 import { webhookBody, type WebhookAttempt } from '#contract/sites/webhooks.ts'
 import { NETWORK } from '#server/files/ask-outside.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import { localServer, type LocalServer } from '#server/testing/local-server.ts'
 import { LOCAL_CERTIFICATE, siteFiles } from '#server/testing/site-files.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
@@ -16,27 +16,21 @@ let admin: string
 let answer: RequestListener
 const posted: { headers: Record<string, unknown>; body: string }[] = []
 const network = { ...NETWORK }
-const site = createServer((request, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += String(part)))
-  request.on('end', () => {
-    posted.push({ headers: request.headers, body })
-    answer(request, response)
-  })
-})
-
+let site: LocalServer
 beforeAll(async () => {
   // Over http, on this machine: as a developer has it.
   it = await testApp({ INTERNAL_WEBHOOKS: 'on' })
   admin = await it.tokenOf('Admin')
-  await new Promise<void>((started) => site.listen(0, '127.0.0.1', started))
+  site = await localServer((request, response, body) => {
+    posted.push({ headers: request.headers, body: body.toString() })
+    answer(request, response)
+  })
 })
 afterAll(async () => {
-  site.closeAllConnections()
-  site.close()
+  await site.close()
   await it.close()
 })
-const plainUrl = () => `http://localhost:${(site.address() as AddressInfo).port}/hook?key=1`
+const plainUrl = () => `${site.url.replace('127.0.0.1', 'localhost')}/hook?key=1`
 afterEach(() => {
   Object.assign(NETWORK, network)
   delete NETWORK.ca

@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NETWORK } from '#server/files/ask-outside.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { anOrder } from '#server/testing/factories.ts'
+import type { Answering, LocalServer } from '#server/testing/local-server.ts'
 import { LOCAL_CERTIFICATE, siteFiles } from '#server/testing/site-files.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
@@ -16,16 +17,12 @@ interface Posted {
 
 let it: TestApp
 let admin: string
-let site: Awaited<ReturnType<typeof siteFiles>>
+let site: LocalServer
 let status = 204
 const posted: Posted[] = []
-const take: RequestListener = (request, response) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += String(part)))
-  request.on('end', () => {
-    posted.push({ headers: request.headers, body })
-    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100))
-  })
+const take: Answering = ({ headers }, response, body) => {
+  posted.push({ headers, body: body.toString() })
+  response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100))
 }
 const network = { ...NETWORK }
 beforeAll(async () => {
