@@ -1,7 +1,7 @@
 import type { Said } from '#server/words/say.ts'
 
-/** A mail as it was made, with its bytes. */
-export interface MadeMail {
+/** A mail as a provider gets it, with its bytes. */
+export interface OutgoingMail {
   /** Ours; goes along as a tag and a header, and the provider's events bring it back. */
   outboxId: string
   /** Name in the capture folder: which order and which row of the history. */
@@ -16,10 +16,6 @@ export interface MadeMail {
   attachments: { fileName: string; contentType: string; content: Buffer; isOfOther?: boolean }[]
   /** The documents of other orders of the purchase among them. */
   documentsOfOthers?: number[]
-}
-
-/** A mail as a provider gets it. */
-export interface OutgoingMail extends MadeMail {
   /** Which of our mails it is, such as `approval`. */
   kind: string
   /** The tag of the language that it is written in. */

@@ -39,9 +39,6 @@ export const composeApproval: Compose = async (services, mail, { alone = false }
   }
   const others = alone ? NONE : await attachOthers(services, order, mail, attachments)
   return {
-    outboxId: mail.outboxId,
-    captureName: `order-${order.orderId}-mail-${mail.id}`,
-    to: mail.email,
     ...(await writeApproval(services, order, { ...mail, documents, ofOthers: others.documents })),
     attachments: [...attachments, ...others.attachments],
     documentsOfOthers: others.documents.map(({ id }) => id),

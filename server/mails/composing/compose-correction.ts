@@ -21,11 +21,5 @@ export const composeCorrection: Compose = async (services, mail) => {
   if (!order || !request) return { outcome: 'refused', reason: 'The order or the request is gone' }
   if (request.isWithdrawn) return { outcome: 'refused', reason: TAKEN_BACK }
   if (request.isDisputed) return { outcome: 'refused', reason: NOT_WHILE_DISPUTED }
-  return {
-    outboxId: mail.outboxId,
-    captureName: `order-${order.orderId}-mail-${mail.id}`,
-    to: mail.email,
-    ...(await writeCorrection(services, order, mail, { fields: request.fields, notes: notePartsOf(request) })),
-    attachments: [],
-  }
+  return writeCorrection(services, order, mail, { fields: request.fields, notes: notePartsOf(request) })
 }

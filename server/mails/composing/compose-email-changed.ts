@@ -20,15 +20,7 @@ export const composeEmailChanged: Compose = async (services, mail) => {
   if (!order || !email) return { outcome: 'refused', reason: 'The order or the document is gone' }
   const { orderId, name, brand, from } = order
   const data = { brand, language: mailLanguage(mail.language), orderId, name, address: maskedEmail(email) }
-  return {
-    outboxId: mail.outboxId,
-    captureName: `order-${orderId}-mail-${mail.id}`,
-    to: mail.email,
-    ...(await renderMail('email-changed', data)),
-    from,
-    replyTo: brand.support_email,
-    attachments: [],
-  }
+  return { ...(await renderMail('email-changed', data)), from, replyTo: brand.support_email }
 }
 
 /** An address as it is shown to who may not read it whole: m•••@g•••.com, which its owner knows again and no mail program makes a link of. */

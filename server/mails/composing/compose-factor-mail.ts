@@ -1,43 +1,26 @@
-import type { SiteSettings } from '#server/db/tables/sites.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import type { FactorMailKind } from '#server/mail-templates/templates/factor.ts'
 import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import { FIRST_SITE, lookOf, type SiteRow } from '#server/mails/composing/site-look.ts'
 
-interface Row {
-  staffId: number
+interface Row extends SiteRow {
   name: string
-  siteId: number
-  siteName: string
-  domain: string
-  settings: SiteSettings
 }
 
 /** Tells a member what happened to their second factor, in the look of the first landing site; `refused` once they are gone. */
 export function composeFactorMail(kind: FactorMailKind): Compose {
   return async (services, mail) => {
     const { rows } = await services.pool.query<Row>(
-      `select p.id as "staffId", p.name, s.id as "siteId", s.name as "siteName", s.domain, s.settings
-       from staff p cross join (select * from landing_sites order by id limit 1) s
+      `select p.name, s.* from staff p cross join ${FIRST_SITE} s
        where lower(p.email) = lower($1) and p.deleted_at is null`,
       [mail.email],
     )
     const row = rows[0]
     if (!row) return { outcome: 'refused', reason: 'Nobody on the team uses this address any more' }
-    const { settings, siteId: id, siteName, domain } = row
-    return {
-      outboxId: mail.outboxId,
-      captureName: `staff-${row.staffId}-mail-${mail.id}`,
-      from: { name: oneLine(settings.sender_name), address: settings.sender_address },
-      replyTo: settings.support_email,
-      to: mail.email,
-      ...(await renderMail(kind, {
-        brand: { ...settings, id, name: siteName, domain },
-        language: mailLanguage(mail.language),
-        name: oneLine(row.name),
-      })),
-      attachments: [],
-    }
+    const { brand, from } = lookOf(row)
+    const data = { brand, language: mailLanguage(mail.language), name: oneLine(row.name) }
+    return { ...(await renderMail(kind, data)), from, replyTo: brand.support_email }
   }
 }

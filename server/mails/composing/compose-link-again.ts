@@ -28,9 +28,6 @@ export const composeLinkAgain: Compose = async (services, mail) => {
     if (proves) others.push({ orderId: id, name: other.name, link })
   }
   return {
-    outboxId: mail.outboxId,
-    captureName: `order-${orderId}-mail-${mail.id}`,
-    to: mail.email,
     ...(await renderMail('link-again', {
       ...order,
       language: mailLanguage(mail.language),
@@ -40,6 +37,5 @@ export const composeLinkAgain: Compose = async (services, mail) => {
     })),
     from,
     replyTo: brand.support_email,
-    attachments: [],
   }
 }

@@ -2,7 +2,7 @@ import { languageTag } from '#contract/values/languages.ts'
 import { cleanEmail } from '#contract/normalise/email.ts'
 import type { Services } from '#server/context.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
-import type { MadeMail, OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
+import type { OutgoingMail, Outcome } from '#server/mail-transport/outgoing-mail.ts'
 import type { MailKind } from '#server/mail-templates/render-mail.ts'
 import { composeApproval } from '#server/mails/composing/compose-approval.ts'
 import { composeCorrection } from '#server/mails/composing/compose-correction.ts'
@@ -14,6 +14,7 @@ import { composeFactorMail } from '#server/mails/composing/compose-factor-mail.t
 import { composePasswordMail } from '#server/mails/composing/compose-password-mail.ts'
 import { composeRecall } from '#server/mails/composing/compose-recall.ts'
 import { NOTICE_COMPOSERS } from '#server/mails/composing/compose-notice.ts'
+import type { WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
 
 /** A queued mail's row of the history. */
 export interface MailRow {
@@ -28,8 +29,10 @@ export interface MailRow {
   alsoDocuments: number[]
 }
 
-/** A mail that is complete, or the reason why it can never be. */
-export type Composed = MadeMail | Extract<Outcome, { outcome: 'refused' }>
+type Refused = Extract<Outcome, { outcome: 'refused' }>
+
+/** What one mail has beside what all have, or the reason why it can never be. */
+type Composed = (WrittenMail & Partial<Pick<OutgoingMail, 'attachments' | 'documentsOfOthers'>>) | Refused
 
 /** Makes a mail of one kind, with everything read now. Throws when it may be possible later; may run again for one mail. */
 export type Compose = (services: Services, mail: MailRow, how?: { alone?: boolean }) => Promise<Composed>
@@ -57,7 +60,7 @@ export async function composeMail(
   services: Services,
   mailId: number,
   how: { alone?: boolean } = {},
-): Promise<OutgoingMail | Exclude<Composed, MadeMail> | undefined> {
+): Promise<OutgoingMail | Refused | undefined> {
   const { rows } = await services.pool.query<MailRow>({
     name: 'find-queued-mail',
     text: `select id, outbox_id as "outboxId", kind, email, language, order_id as "orderId", document_id as "documentId",
@@ -69,9 +72,12 @@ export async function composeMail(
   const made = await COMPOSERS[mail.kind](services, mail, how)
   if ('outcome' in made) return made
   return {
+    attachments: [],
     ...made,
+    outboxId: mail.outboxId,
+    captureName: `${mail.orderId === null ? 'staff' : `order-${mail.orderId}`}-mail-${mail.id}`,
     // Written before addresses were kept in one form, they are handed over in it.
-    to: cleanEmail(made.to),
+    to: cleanEmail(mail.email),
     replyTo: cleanEmail(made.replyTo),
     from: { ...made.from, address: cleanEmail(made.from.address) },
     kind: mail.kind,

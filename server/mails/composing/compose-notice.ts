@@ -32,15 +32,7 @@ function composeNotice(kind: NoticeKind): Compose {
       language: mailLanguage(mail.language),
       ...linked,
     })
-    return {
-      outboxId: mail.outboxId,
-      captureName: `order-${orderId}-mail-${mail.id}`,
-      to: mail.email,
-      ...words,
-      from,
-      replyTo: brand.support_email,
-      attachments: [],
-    }
+    return { ...words, from, replyTo: brand.support_email }
   }
 }
 

@@ -1,18 +1,13 @@
-import type { SiteSettings } from '#server/db/tables/sites.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
 import { renderMail } from '#server/mail-templates/render-mail.ts'
 import type { Compose } from '#server/mails/composing/compose-mail.ts'
+import { FIRST_SITE, lookOf, type SiteRow } from '#server/mails/composing/site-look.ts'
 import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { makePasswordLink, type PasswordLinkKind } from '#server/security/password-links.ts'
 
-interface Row {
-  staffId: number
+interface Row extends SiteRow {
   name: string
-  siteId: number
-  siteName: string
-  domain: string
-  settings: SiteSettings
 }
 
 /**
@@ -22,28 +17,16 @@ interface Row {
 export function composePasswordMail(linkKind: PasswordLinkKind): Compose {
   return async (services, mail) => {
     const { rows } = await services.pool.query<Row>(
-      `select m.id as "staffId", m.name, s.id as "siteId", s.name as "siteName", s.domain, s.settings
-       from password_links l join staff m on m.id = l.staff_id cross join (select * from landing_sites order by id limit 1) s
+      `select m.name, s.* from password_links l join staff m on m.id = l.staff_id cross join ${FIRST_SITE} s
        where l.mail_id = $1 and lower(m.email) = lower($2) and ${IS_LET_IN}`,
       [mail.id, mail.email],
     )
     const row = rows[0]
     const link = row && (await makePasswordLink(services, mail.id))
     if (!link) return { outcome: 'refused', reason: 'The link is not wanted any more' }
-    const { settings, siteId: id, siteName: name, domain } = row
-    return {
-      outboxId: mail.outboxId,
-      captureName: `staff-${row.staffId}-mail-${mail.id}`,
-      from: { name: oneLine(settings.sender_name), address: settings.sender_address },
-      replyTo: settings.support_email,
-      to: mail.email,
-      ...(await renderMail(linkKind === 'invitation' ? 'invitation' : 'reset-password', {
-        brand: { ...settings, id, name, domain },
-        language: mailLanguage(mail.language),
-        name: oneLine(row.name),
-        link,
-      })),
-      attachments: [],
-    }
+    const { brand, from } = lookOf(row)
+    const data = { brand, language: mailLanguage(mail.language), name: oneLine(row.name), link }
+    const words = await renderMail(linkKind === 'invitation' ? 'invitation' : 'reset-password', data)
+    return { ...words, from, replyTo: brand.support_email }
   }
 }

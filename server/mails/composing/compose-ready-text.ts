@@ -17,9 +17,6 @@ export const composeReadyText: Compose = async (services, mail) => {
   if (!order || !words) return { outcome: 'refused', reason: 'The order or the words of this mail are gone' }
   const { orderId, brand, email, from } = order
   return {
-    outboxId: mail.outboxId,
-    captureName: `order-${orderId}-mail-${mail.id}`,
-    to: mail.email,
     ...(await renderMail('ready-text', {
       ...order,
       language: mailLanguage(mail.language),
@@ -28,6 +25,5 @@ export const composeReadyText: Compose = async (services, mail) => {
     })),
     from,
     replyTo: brand.support_email,
-    attachments: [],
   }
 }

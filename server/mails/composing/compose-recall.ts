@@ -27,14 +27,6 @@ export function composeRecall(kind: RecallKind): Compose {
       // Somebody else may have been sent it too: they get no link that opens the order.
       ...linkFor(services, { orderId, siteId: brand.id, email }, mail.email),
     })
-    return {
-      outboxId: mail.outboxId,
-      captureName: `order-${orderId}-mail-${mail.id}`,
-      to: mail.email,
-      ...words,
-      from,
-      replyTo: brand.support_email,
-      attachments: [],
-    }
+    return { ...words, from, replyTo: brand.support_email }
   }
 }

@@ -2,12 +2,12 @@ import type { PoolClient } from 'pg'
 import type { Application } from '#contract/orders/application.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import type { Services } from '#server/context.ts'
-import type { SiteSettings } from '#server/db/tables/sites.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { lineOf, plainName, shortLineOf } from '#server/mail-templates/plain-name.ts'
 import type { RenderedMail } from '#server/mail-templates/render-mail.ts'
+import { lookOf, type SiteRow } from '#server/mails/composing/site-look.ts'
 import { newDateOf } from '#server/orders/is-late.ts'
 import { TODAY } from '#server/time/today.ts'
 
@@ -36,15 +36,11 @@ export interface WrittenMail extends RenderedMail {
   replyTo: string
 }
 
-interface Row extends Omit<OrderToMail, 'name' | 'brand' | 'from' | 'flight' | 'payment'> {
+interface Row extends SiteRow, Omit<OrderToMail, 'name' | 'brand' | 'from' | 'flight' | 'payment'> {
   flightDay: string | null
   arrives: boolean
   payment: Payment | null
   transactionId: string | null
-  siteId: number
-  siteName: string
-  domain: string
-  settings: SiteSettings
 }
 
 /** Finds an order with its form and the look of its landing site; undefined where it is gone. */
@@ -75,7 +71,7 @@ export async function findOrderToMail(
   })
   const row = rows[0]
   if (!row) return undefined
-  const { siteId: id, siteName: name, domain, settings, flightDay, arrives, payment, transactionId, ...order } = row
+  const { siteId, siteName, domain, settings, flightDay, arrives, payment, transactionId, ...order } = row
   return {
     ...order,
     form: numbers.open(order.orderId, order.form),
@@ -89,7 +85,6 @@ export async function findOrderToMail(
       statement: oneLine(settings.statement_descriptor ?? '', 60).trim() || null,
       reference: lineOf(transactionId ?? payment?.transaction_id),
     },
-    brand: { ...settings, id, name, domain },
-    from: { name: oneLine(settings.sender_name), address: settings.sender_address },
+    ...lookOf({ siteId, siteName, domain, settings }),
   }
 }
