@@ -1,10 +1,8 @@
-import { verify, X509Certificate } from 'node:crypto'
+import { verify, type X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import type { Services } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
-
-const FETCH_TIMEOUT_MS = 5_000
-const CERTIFICATE_BYTES_AT_MOST = 16_384
+import { fetchCertificate } from '#server/security/fetch-certificate.ts'
 
 const line = z.string().max(2_048)
 
@@ -47,7 +45,10 @@ export async function verifySns(services: Pick<Services, 'env' | 'fetch'>, body:
     throw new Refusal('bad-request', 'This topic is not one of AWS_SNS_TOPIC_ARNS')
   }
   const address = certificateAddress(message)
-  const certificate = certificates.get(address) ?? (await fetchCertificate(services, address))
+  const certificate =
+    certificates.get(address) ??
+    (await fetchCertificate(services, address, 'The certificate of Amazon SNS cannot be fetched'))
+  if (!certificate) throw notSigned()
   const now = Date.now()
   const isValidNow = now >= Date.parse(certificate.validFrom) && now <= Date.parse(certificate.validTo)
   if (!isValidNow || !isSigned(message, certificate)) throw notSigned()
@@ -73,31 +74,6 @@ function certificateAddress({ SigningCertURL, TopicArn }: SnsMessage): string {
   // Compared as text: no port, user, query or clever spelling is the same text.
   if (SigningCertURL !== address) throw notSigned()
   return address
-}
-
-async function fetchCertificate({ fetch }: Pick<Services, 'fetch'>, address: string): Promise<X509Certificate> {
-  const pem = await fetchText(fetch, address).catch(() => undefined)
-  if (pem === undefined) {
-    throw new Refusal('unavailable', 'The certificate of Amazon SNS cannot be fetched', { retryAfterSeconds: 30 })
-  }
-  try {
-    return new X509Certificate(pem)
-  } catch {
-    throw notSigned()
-  }
-}
-
-async function fetchText(fetch: Services['fetch'], address: string): Promise<string | undefined> {
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!answer.ok || !answer.body) return undefined
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of answer.body) {
-    bytes += part.length
-    if (bytes > CERTIFICATE_BYTES_AT_MOST) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('latin1')
 }
 
 function isSigned(message: SnsMessage, { publicKey }: X509Certificate): boolean {

@@ -1,14 +1,12 @@
-import { verify, X509Certificate } from 'node:crypto'
+import { verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/errors.ts'
 import { consume, refundAttempts, type Try } from '#server/security/attempt-limits.ts'
+import { fetchCertificate } from '#server/security/fetch-certificate.ts'
 
 /** PayPal retries an event for three days; an older one is a replay. */
 const OLDEST_MS = 4 * 86_400_000
 const AHEAD_MS = 10 * 60_000
-const FETCH_TIMEOUT_MS = 5_000
-const CERTIFICATE_BYTES_AT_MOST = 65_536
 const CERTIFICATES_AT_MOST = 20
 
 /** Where PayPal's certificates lie on its own hosts. */
@@ -33,7 +31,7 @@ export async function isSignedByPaypal(ctx: Context, body: Buffer, unsigned: Try
   if (said('auth-algo').toLowerCase() !== 'sha256withrsa' || !mayLieAt(ctx, address)) return false
   const known = certificates.get(address)
   if (!known) await consume(ctx, [unsigned])
-  const certificate = known ?? (await fetchCertificate(ctx, address))
+  const certificate = known ?? (await fetchCertificate(ctx, address, 'The certificate of PayPal cannot be fetched'))
   if (!certificate || !isValid(ctx, certificate)) return false
   const signature = Buffer.from(said('transmission-sig'), 'base64')
   const isSigned = (ctx.env.PAYPAL_WEBHOOK_ID ?? []).some((webhookId) =>
@@ -67,29 +65,4 @@ function isValid({ env }: Context, certificate: X509Certificate): boolean {
 
 function isIssuedBy(certificate: X509Certificate, authority: X509Certificate): boolean {
   return certificate.checkIssued(authority) && certificate.verify(authority.publicKey)
-}
-
-async function fetchCertificate({ fetch }: Context, address: string): Promise<X509Certificate | undefined> {
-  const pem = await fetchText(fetch, address).catch(() => undefined)
-  if (pem === undefined)
-    throw new Refusal('unavailable', 'The certificate of PayPal cannot be fetched', { retryAfterSeconds: 30 })
-  try {
-    // Where it comes with those that issued it, it is the first.
-    return new X509Certificate(pem)
-  } catch {
-    return undefined
-  }
-}
-
-async function fetchText(fetch: Context['fetch'], address: string): Promise<string | undefined> {
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
-  if (!answer.ok || !answer.body) return undefined
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of answer.body) {
-    bytes += part.length
-    if (bytes > CERTIFICATE_BYTES_AT_MOST) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('latin1')
 }
