@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { VERDICTS, type AnsweredName } from '#contract/corrections/answered-values.ts'
 import { mails } from '#server/db/tables/mails.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** Travellers' answers on their page, one row per value; a row changes only when somebody decides it, once. */
 export const answers = pgTable(
   'answers',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     value: text('value').$type<AnsweredName>().notNull(),
     /** Field of the order -> as it was typed. */
     given: jsonb('given').$type<Record<string, string>>().notNull(),
@@ -23,7 +21,7 @@ export const answers = pgTable(
     /** Null: it waits for staff. */
     verdict: text('verdict', { enum: VERDICTS }),
     /** Null: a newer answer took its place. */
-    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedBy: staffReference('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
     /** What staff wrote to the traveller. */
     reason: text('reason'),

@@ -1,20 +1,16 @@
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders, remarks } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference, remarks } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** Attempts to reach travellers, one per row; a row is removed only when its author undoes it within seconds. */
 export const calls = pgTable(
   'calls',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    orderId: orderReference().notNull(),
+    staffId: staffReference('staff_id').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     outcome: text('outcome', { enum: CALL_OUTCOMES }).notNull(),
     /** What was written of it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /**
  * Orders that were completed and not opened again since, one a row, written by the trigger keep_completion() of orders. By day, person,
@@ -13,7 +13,7 @@ export const completions = pgTable(
     orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Who moved it; null where that is not known: completed before this was kept. */
-    staffId: integer('staff_id').references(() => staff.id),
+    staffId: staffReference('staff_id'),
     /** From the payment until the mail with the first ticket was put on its way: took_to_ticket(). Null where either is not known, or the payment came later. */
     tookSeconds: integer('took_seconds'),
     landingSite: smallint('landing_site').notNull(),

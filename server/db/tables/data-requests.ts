@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DATA_REQUESTS } from '#contract/orders/person-keys.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** What a traveller asked for on their order's page: a copy of what is held of them, or its erasure (docs/decisions/057). */
 export const dataRequests = pgTable(
   'data_requests',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     kind: text('kind', { enum: DATA_REQUESTS }).notNull(),
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     handledAt: timestamp('handled_at', { withTimezone: true, mode: 'string' }),
     /** Null though handled: the order was anonymised, and nothing is held any more. */
-    handledBy: integer('handled_by').references(() => staff.id),
+    handledBy: staffReference('handled_by'),
   },
   (table) => [
     uniqueIndex('data_requests_open')

@@ -3,8 +3,8 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text,
 import { CASE_REASON_NAMES } from '#contract/disputes/case-reasons.ts'
 import { disputes } from '#server/db/tables/disputes.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** What a pack argued: a claim of server/defence-packs/claims.ts, by the rows that make it so. */
 export interface Argued {
@@ -41,9 +41,7 @@ export const disputePacks = pgTable(
     disputeId: bigint('dispute_id', { mode: 'number' })
       .notNull()
       .references(() => disputes.id),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     /** The store's key; '' once the order is anonymised. */
     storageKey: text('storage_key').notNull(),
     sha256: text('sha256').notNull(),
@@ -53,9 +51,7 @@ export const disputePacks = pgTable(
     reason: text('reason', { enum: CASE_REASON_NAMES }).notNull(),
     argued: jsonb('argued').$type<Argued[]>().notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    sentBy: integer('sent_by')
-      .notNull()
-      .references(() => staff.id),
+    sentBy: staffReference('sent_by').notNull(),
     /** Null: it was sent by hand. Else it was staged at Stripe, as which file, and how the dispute then stood there. */
     stripe: jsonb('stripe').$type<StripeStand & { fileId: string }>(),
     /** The fields of text that were staged with it. */
@@ -64,7 +60,7 @@ export const disputePacks = pgTable(
     submitTriedAt: timestamp('submit_tried_at', { withTimezone: true, mode: 'string' }),
     /** When it went to the bank, and how the dispute then stood. */
     submittedAt: timestamp('submitted_at', { withTimezone: true, mode: 'string' }),
-    submittedBy: integer('submitted_by').references(() => staff.id),
+    submittedBy: staffReference('submitted_by'),
     submitAnswer: jsonb('submit_answer').$type<StripeStand>(),
   },
   (table) => [

@@ -16,8 +16,8 @@ import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import { CASE_MATCHES, CASE_SOURCES, CASE_STAGES, CASE_STATES } from '#contract/disputes/case-states.ts'
 import type { FileColumns } from '#contract/disputes/dispute-files.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
@@ -27,7 +27,7 @@ export const disputes = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Null: nobody knows yet which order it is about. */
-    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    orderId: orderReference(),
     matchedBy: text('matched_by', { enum: CASE_MATCHES }),
     gateway: text('gateway').notNull(),
     caseNumber: text('case_number').notNull(),
@@ -51,7 +51,7 @@ export const disputes = pgTable(
     paidOn: date('paid_on', { mode: 'string' }),
     note: text('note').notNull().default(''),
     source: text('source', { enum: CASE_SOURCES }).notNull(),
-    workerId: integer('worker_id').references(() => staff.id),
+    workerId: staffReference('worker_id'),
     version: integer('version').notNull().default(1),
     /** The deadline of the last reminder, and how many days ahead it was sent. */
     toldDueAt: when('told_due_at'),
@@ -105,7 +105,7 @@ export const disputeChanges = pgTable(
       .notNull()
       .references(() => disputes.id),
     at: when('at').notNull().defaultNow(),
-    staffId: integer('staff_id').references(() => staff.id),
+    staffId: staffReference('staff_id'),
     source: text('source').notNull(),
     /** Field -> [before, after]. */
     changes: jsonb('changes').$type<Record<string, [string | null, string | null]>>().notNull(),
@@ -159,8 +159,6 @@ export const disputeFileColumns = pgTable('dispute_file_columns', {
   headerHash: text('header_hash').primaryKey(),
   gateway: text('gateway').notNull(),
   columns: jsonb('columns').$type<FileColumns>().notNull(),
-  staffId: integer('staff_id')
-    .notNull()
-    .references(() => staff.id),
+  staffId: staffReference('staff_id').notNull(),
   at: when('at').notNull().defaultNow(),
 })

@@ -22,8 +22,8 @@ import {
   type Verdict,
 } from '#contract/documents/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 const SCANS = ['waiting', 'clean', 'infected'] as const
 
@@ -47,9 +47,7 @@ export const documents = pgTable(
   'documents',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     /** The name on the wire: made by the server, safe in a URL, holds 128 random bits. */
     file1: text('file1').notNull(),
     /** The store's key. */
@@ -61,7 +59,7 @@ export const documents = pgTable(
     sha256: text('sha256').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Null: the document came from the landing site's uploads. */
-    uploadedBy: integer('uploaded_by').references(() => staff.id),
+    uploadedBy: staffReference('uploaded_by'),
     /** It stands beside the document before it; any other new one replaces that. */
     inAddition: boolean('in_addition').notNull().default(false),
     supersededAt: timestamp('superseded_at', { withTimezone: true, mode: 'string' }),
@@ -78,11 +76,11 @@ export const documents = pgTable(
     comparedAt: timestamp('compared_at', { withTimezone: true, mode: 'string' }),
     /** Who let a stopped one be sent. */
     allowedAt: timestamp('allowed_at', { withTimezone: true, mode: 'string' }),
-    allowedBy: integer('allowed_by').references(() => staff.id),
+    allowedBy: staffReference('allowed_by'),
     allowedReason: text('allowed_reason'),
     /** Who said, and why, that it is this traveller's though the comparison could not tell (server/documents/keeping/whose-document.ts). */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'string' }),
-    confirmedBy: integer('confirmed_by').references(() => staff.id),
+    confirmedBy: staffReference('confirmed_by'),
     confirmedReason: text('confirmed_reason'),
     /** Which of its several codes the pass shows, by the place in `passes.choices`; null: none of them. */
     shownCode: smallint('shown_code'),
@@ -124,9 +122,7 @@ export const downloads = pgTable(
   'downloads',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     documentId: bigint('document_id', { mode: 'number' })
       .notNull()
       .references(() => documents.id),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ERASURE_STATES, PERSON_KEYS } from '#contract/orders/person-keys.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** Requests to erase a person, each asked by one and confirmed by another. Of the person only a keyed hash. */
 export const erasures = pgTable(
@@ -19,11 +19,9 @@ export const erasures = pgTable(
       .notNull()
       .default(sql`'{}'`),
     state: text('state', { enum: ERASURE_STATES }).notNull().default('asked'),
-    askedBy: integer('asked_by')
-      .notNull()
-      .references(() => staff.id),
+    askedBy: staffReference('asked_by').notNull(),
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedBy: staffReference('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
     /** Table -> how many rows of it were emptied. */
     emptied: jsonb('emptied').$type<Record<string, number>>(),

@@ -19,9 +19,9 @@ import {
 } from '#contract/mails/government-mail.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 export type ProofResult = 'pass' | 'fail' | 'none'
 
@@ -81,7 +81,7 @@ export const governmentMails = pgTable(
     /** Why it could not be read whole, in words. */
     problem: text('problem'),
     /** Who set it aside. */
-    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedBy: staffReference('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
   },
   (table) => [
@@ -105,13 +105,11 @@ export const governmentMailOrders = pgTable(
     mailId: bigint('mail_id', { mode: 'number' })
       .notNull()
       .references(() => governmentMails.id),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Null: its address names the order. */
-    attachedBy: integer('attached_by').references(() => staff.id),
-    refusedBy: integer('refused_by').references(() => staff.id),
+    attachedBy: staffReference('attached_by'),
+    refusedBy: staffReference('refused_by'),
     refusedAt: timestamp('refused_at', { withTimezone: true, mode: 'string' }),
   },
   (table) => [

@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { orders } from '#server/db/tables/orders.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
 
 /** What `npm run import` takes. */
@@ -59,9 +59,7 @@ export const importedRecords = pgTable(
     key: text('key').notNull(),
     /** Digest of all that its line said. */
     said: text('said').notNull(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.kind, table.key] }),

@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** The full id of a transaction; compares with pg_snapshot. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
@@ -48,9 +48,7 @@ export const liveLog = pgTable(
 export const presence = pgTable(
   'presence',
   {
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     /** Made by the browser, for as long as its tab lives. */
     tab: text('tab').notNull(),
     orderId: bigint('order_id', { mode: 'number' }),
@@ -64,9 +62,7 @@ export const presence = pgTable(
 /** Who works on an order. A move takes the row away (trigger), and so do the end of its member's last session (trigger) and 30 quiet minutes. */
 export const orderClaims = pgTable('order_claims', {
   orderId: bigint('order_id', { mode: 'number' }).primaryKey(),
-  staffId: integer('staff_id')
-    .notNull()
-    .references(() => staff.id),
+  staffId: staffReference('staff_id').notNull(),
   claimedAt: timestamp('claimed_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   activeAt: timestamp('active_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   /** It came with taking the next order: it goes again when its member leaves that untouched. */

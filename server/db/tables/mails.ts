@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { MAIL_STATE_NAMES } from '#contract/mails/mail-states.ts'
 import { PROVIDER_NAMES } from '#contract/mails/providers.ts'
 import { documents } from '#server/db/tables/documents.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff, staffChanges } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffChanges, staffReference } from '#server/db/tables/staff.ts'
 
 /** Mails about orders and to staff: the history row, written in the transaction of the action that sends it. */
 export const mails = pgTable(
@@ -26,7 +16,7 @@ export const mails = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()`),
     /** Null: a mail to staff. */
-    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    orderId: orderReference(),
     /** The document that it brings; of several the newest. */
     documentId: bigint('document_id', { mode: 'number' }).references(() => documents.id),
     /** The others that it brings. */
@@ -54,14 +44,14 @@ export const mails = pgTable(
     openedAt: timestamp('opened_at', { withTimezone: true, mode: 'string' }),
     providerMessageId: text('provider_message_id'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    sentBy: integer('sent_by').references(() => staff.id),
+    sentBy: staffReference('sent_by'),
     /** A person said to send it though mail to this address had bounced or was complained of. */
     sentAnyway: boolean('sent_anyway').notNull().default(false),
     /** The mail that this one sends again. */
     repeats: bigint('repeats', { mode: 'number' }).references((): AnyPgColumn => mails.id),
     /** When a failed, uncertain or bounced one stopped needing a person: sent again, or looked at. */
     handledAt: timestamp('handled_at', { withTimezone: true, mode: 'string' }),
-    handledBy: integer('handled_by').references(() => staff.id),
+    handledBy: staffReference('handled_by'),
     /** Of a mail to staff: what was done to an account. */
     staffChange: bigint('staff_change', { mode: 'number' }).references(() => staffChanges.id),
   },

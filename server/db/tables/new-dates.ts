@@ -1,6 +1,6 @@
-import { bigint, index, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { bigint, index, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /**
  * By when somebody of the office said that a ticket is expected, a row each time; nothing of it changes. The newest counts, and only while
@@ -10,14 +10,10 @@ export const newDates = pgTable(
   'new_dates',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     insteadOf: timestamp('instead_of', { withTimezone: true, mode: 'string' }).notNull(),
     expectedBy: timestamp('expected_by', { withTimezone: true, mode: 'string' }).notNull(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [

@@ -3,8 +3,8 @@ import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, un
 import { NOTICE_KINDS } from '#contract/orders/notice-kinds.ts'
 import { disputes } from '#server/db/tables/disputes.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders, remarks } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference, remarks } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /**
  * What members are told of in their inbox: ids alone, what it says of an order is read with it. While one is unread, what happens again counts
@@ -15,17 +15,15 @@ export const notices = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Whose inbox it is in. */
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
-    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    staffId: staffReference('staff_id').notNull(),
+    orderId: orderReference(),
     /** Instead of an order: a dispute of which nobody knows the order yet. */
     disputeId: bigint('dispute_id', { mode: 'number' }).references(() => disputes.id),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
     /** How often it happened. */
     count: integer('count').notNull().default(1),
     /** Who did it last; null: nobody of the team. */
-    actorId: integer('actor_id').references(() => staff.id),
+    actorId: staffReference('actor_id'),
     firstAt: timestamp('first_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** When it last happened. */
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
@@ -53,9 +51,7 @@ export const remarkMentions = pgTable(
     remarkId: bigint('remark_id', { mode: 'number' })
       .notNull()
       .references(() => remarks.id),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.remarkId, table.staffId] })],
 )

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { orders } from '#server/db/tables/orders.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
 
 /**
  * Mails that the system before says it sent. They stand here and not in `mails`, so that nothing which sends, counts, proves or repeats
@@ -9,9 +9,7 @@ export const oldMails = pgTable(
   'old_mails',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
     email: text('email').notNull(),
     subject: text('subject').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { TRAVELLER_EVENT_NAMES } from '#contract/travellers/traveller-events.ts'
 import { mails } from '#server/db/tables/mails.ts'
-import { orders } from '#server/db/tables/orders.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
 
 /** Why an event has no mail of its own: `with-the-act` is one whose mail whoever acts sends in the same transaction. */
 export const NO_MAIL = [
@@ -20,9 +20,7 @@ export const NO_MAIL = [
 export const orderEvents = pgTable(
   'order_events',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     event: text('event', { enum: TRAVELLER_EVENT_NAMES }).notNull(),
     /** Which of several of its kind: a document, a mail, a flight's day; empty where an order has one. */
     subject: text('subject').notNull().default(''),

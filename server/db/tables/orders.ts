@@ -24,7 +24,7 @@ import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /**
  * What queues, lists, counts and search need of an order, and no more: this table stays narrow at ten million rows.
@@ -58,7 +58,7 @@ export const orders = pgTable(
     /** Since when it is back from having been put off, until somebody moves it, puts it off again or takes that sign away. */
     backAt: timestamp('back_at', { withTimezone: true, mode: 'string' }),
     refundDate: timestamp('refund_date', { withTimezone: true, mode: 'string' }),
-    refundedBy: integer('refunded_by').references(() => staff.id),
+    refundedBy: staffReference('refunded_by'),
     /** The status before Deleted, for Restore; empty string: it had not been moved. */
     statusBeforeDelete: text('status_before_delete'),
     name: text('name').notNull(),
@@ -197,6 +197,11 @@ export const orders = pgTable(
   ],
 )
 
+/** A column that names an order. */
+export function orderReference() {
+  return bigint('order_id', { mode: 'number' }).references(() => orders.id)
+}
+
 /** The payment as the landing site told it: captured at the purchase, or never; with what serves a dispute of it. */
 export interface Payment extends SentProofs {
   status: 'paid' | 'pending'
@@ -214,9 +219,7 @@ export interface Payment extends SentProofs {
 export const applications = pgTable(
   'applications',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: orderReference().primaryKey(),
     /** Its passport and residence numbers may be sealed, here and in the columns beside it (server/sealing/sealed-numbers.ts). */
     form: jsonb('form').$type<Application>().notNull(),
     /** By what orders of one passport are found, where it is sealed: `mark_of()`. */
@@ -293,11 +296,9 @@ export const remarks = pgTable(
   'remarks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     /** Null: it was written in the system before. */
-    staffId: integer('staff_id').references(() => staff.id),
+    staffId: staffReference('staff_id'),
     /** Who wrote it there, by that system's name of them. */
     oldAuthor: text('old_author'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),

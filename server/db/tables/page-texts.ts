@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { orders } from '#server/db/tables/orders.ts'
+import { check, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orderReference } from '#server/db/tables/orders.ts'
 
 /** What the page of an order showed to who had proved it, each text once: evidence. */
 export const pageTexts = pgTable(
   'page_texts',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     sha256: text('sha256').notNull(),
     /** The names of the documents that it offered. */
     offered: text('offered').array().notNull(),

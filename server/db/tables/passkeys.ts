@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { staff } from '#server/db/tables/staff.ts'
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** The passkeys of members: what each proves is checked with its public key; there is no secret here. */
 export const passkeys = pgTable(
@@ -7,9 +7,7 @@ export const passkeys = pgTable(
   {
     /** The credential's id, base64url. */
     id: text('id').primaryKey(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     /** What its owner calls it. */
     name: text('name').notNull(),
     /** COSE, base64url. */
@@ -25,9 +23,7 @@ export const passkeys = pgTable(
 
 /** Passkeys that members are about to add: one each at most, for some minutes. */
 export const begunPasskeys = pgTable('begun_passkeys', {
-  staffId: integer('staff_id')
-    .primaryKey()
-    .references(() => staff.id),
+  staffId: staffReference('staff_id').primaryKey(),
   sessionId: text('session_id').notNull(),
   /** Random, base64url: what the passkey has to sign. */
   challenge: text('challenge').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { orders } from '#server/db/tables/orders.ts'
+import { boolean, date, index, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { orderReference } from '#server/db/tables/orders.ts'
 
 /**
  * For finding possible duplicates and ways back, however many orders share a passport: one row for each order with a passport that is paid and
@@ -9,9 +9,7 @@ import { orders } from '#server/db/tables/orders.ts'
 export const passportFlights = pgTable(
   'passport_flights',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .primaryKey()
-      .references(() => orders.id),
+    orderId: orderReference().primaryKey(),
     /** The order's `mark_of()`. */
     mark: uuid('mark').notNull(),
     arrives: boolean('arrives').notNull(),

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { mails } from '#server/db/tables/mails.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** Links in mails by which a member sets a password; each opens once, and a member has one that lives. */
 export const passwordLinks = pgTable(
   'password_links',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     kind: text('kind', { enum: ['reset', 'invitation'] }).notNull(),
     /** SHA-256 of the token, hex; null until its mail is made, since the token stands in the mail and nowhere else. */
     hash: text('hash'),

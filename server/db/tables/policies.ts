@@ -3,7 +3,7 @@ import { check, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 
 import { POLICY_KINDS } from '#contract/sites/policy-kinds.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** The texts of terms and refund policies, each once, by its digest. The application adds rows and changes none. */
 export const policyTexts = pgTable(
@@ -31,9 +31,7 @@ export const sitePolicies = pgTable(
       .references(() => policyTexts.sha256),
     /** From then on it is known that this version had this text. */
     enteredAt: timestamp('entered_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    enteredBy: integer('entered_by')
-      .notNull()
-      .references(() => staff.id),
+    enteredBy: staffReference('entered_by').notNull(),
   },
   (table) => [
     uniqueIndex('site_policies_version').on(table.siteId, table.kind, table.version),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -14,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 const KINDS = ['text', 'macro'] as const
 
@@ -47,7 +46,7 @@ export const presetVersions = pgTable(
     version: integer('version').notNull(),
     content: jsonb('content').notNull(),
     /** Null: it came with Entrada. */
-    staffId: integer('staff_id').references(() => staff.id),
+    staffId: staffReference('staff_id'),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [
@@ -61,14 +60,10 @@ export const macroRuns = pgTable(
   'macro_runs',
   {
     run: uuid('run').notNull(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     presetId: integer('preset_id').notNull(),
     version: integer('version').notNull(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { PUT_OFF_KINDS, WAKINGS } from '#contract/orders/put-off-kinds.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /**
  * Who put an order off, until when and why, a row each time; the newest is what its page shows. Whether an order is put off now stands in
@@ -13,12 +13,8 @@ export const putOffs = pgTable(
   'put_offs',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    orderId: orderReference().notNull(),
+    staffId: staffReference('staff_id').notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     kind: text('kind', { enum: PUT_OFF_KINDS }).notNull(),
     /** When it comes back at the latest. */

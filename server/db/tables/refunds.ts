@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   index,
-  integer,
   jsonb,
   numeric,
   pgTable,
@@ -14,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { REFUND_REASONS, REFUND_STATES } from '#contract/refunds/refund-states.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /**
  * Refunds: each row a case with who asked, who decided and what was paid back. Written under the lock of their order, with its version and
@@ -25,9 +24,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     /** Null: all that was paid, where nobody knows how much that was. */
     amount: numeric('amount', { precision: 15, scale: 4 }),
     currency: text('currency'),
@@ -39,13 +36,13 @@ export const refunds = pgTable(
     /** The status that the order had before it was moved to Refunds for this, '' for none; null: it was not moved. */
     cameFrom: text('came_from'),
     /** Null: the traveller, who cancelled the order. */
-    askedBy: integer('asked_by').references(() => staff.id),
+    askedBy: staffReference('asked_by'),
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Who approved, refused or withdrew it. */
-    decidedBy: integer('decided_by').references(() => staff.id),
+    decidedBy: staffReference('decided_by'),
     decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'string' }),
     reference: text('reference'),
-    doneBy: integer('done_by').references(() => staff.id),
+    doneBy: staffReference('done_by'),
     doneAt: timestamp('done_at', { withTimezone: true, mode: 'string' }),
     /** Once it is made, what had been asked: amount, currency, is_whole, reason and note. */
     asked: jsonb('asked'),

@@ -3,16 +3,14 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 import type { Role } from '#contract/staff/roles.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
 import type { SavedView } from '#contract/lists/views.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** Lists as members of staff like to see them. A few a member: they are counted whenever somebody looks. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    ownerId: integer('owner_id')
-      .notNull()
-      .references(() => staff.id),
+    ownerId: staffReference('owner_id').notNull(),
     name: text('name').notNull(),
     /** The key of its queue. */
     queue: text('queue').notNull(),

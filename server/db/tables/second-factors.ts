@@ -1,11 +1,9 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { staff } from '#server/db/tables/staff.ts'
+import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** The authenticator app of a member: one at most. */
 export const authenticators = pgTable('authenticators', {
-  staffId: integer('staff_id')
-    .primaryKey()
-    .references(() => staff.id),
+  staffId: staffReference('staff_id').primaryKey(),
   /** What its codes are made from; sealed (security/sealed-secret.ts). */
   secret: text('secret').notNull(),
   /** The thirty seconds of the last code that was taken: it and earlier ones no longer count. */
@@ -21,9 +19,7 @@ export const recoveryCodes = pgTable(
   {
     /** SHA-256 of the code, hex. */
     hash: text('hash').primaryKey(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
   },
   (table) => [index('recovery_codes_of_member').on(table.staffId)],
 )
@@ -34,9 +30,7 @@ export const signInChallenges = pgTable(
   {
     /** SHA-256 of what the browser holds, hex. */
     hash: text('hash').primaryKey(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     /** The keyed hash of the browser and its network: it opens nowhere else. */
     browser: text('browser').notNull(),
     remember: boolean('remember').notNull(),
@@ -54,9 +48,7 @@ export const rememberedDevices = pgTable(
   {
     /** SHA-256 of what the browser's cookie holds, hex. */
     hash: text('hash').primaryKey(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ip: text('ip').notNull(),

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { orders, type Payment } from '#server/db/tables/orders.ts'
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { orderReference, type Payment } from '#server/db/tables/orders.ts'
 
 /** Payments that a landing site confirmed of an order that was paid under another transaction id: possible double charges. */
 export const secondPayments = pgTable(
   'second_payments',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     transactionId: text('transaction_id').notNull(),
     /** As the landing site told it. */
     payment: jsonb('payment').$type<Payment>().notNull(),

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { orders } from '#server/db/tables/orders.ts'
-import { staff } from '#server/db/tables/staff.ts'
+import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orderReference } from '#server/db/tables/orders.ts'
+import { staffReference } from '#server/db/tables/staff.ts'
 
 /** When shifts begin, in minutes after midnight in Santo Domingo; a handful of rows. */
 export const shiftStarts = pgTable('shift_starts', { minute: smallint('minute').primaryKey() }, () => [
@@ -25,9 +14,7 @@ export const shiftNotes = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Who wrote it. */
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     /** Empty once an order that it names was anonymised. */
     text: text('text').notNull(),
     /** Raised by one with each save. */
@@ -36,7 +23,7 @@ export const shiftNotes = pgTable(
     /** Null: it is still being written, and only its author sees it. */
     handedAt: timestamp('handed_at', { withTimezone: true, mode: 'string' }),
     /** Who took it over. */
-    confirmedBy: integer('confirmed_by').references(() => staff.id),
+    confirmedBy: staffReference('confirmed_by'),
     confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'string' }),
     /** When an order that it names was anonymised. */
     emptiedAt: timestamp('emptied_at', { withTimezone: true, mode: 'string' }),
@@ -59,9 +46,7 @@ export const shiftNoteOrders = pgTable(
     noteId: integer('note_id')
       .notNull()
       .references(() => shiftNotes.id),
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.noteId, table.orderId] }),

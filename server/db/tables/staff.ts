@@ -23,15 +23,18 @@ export const staff = pgTable(
   ],
 )
 
+/** A column that names a member of staff. */
+export function staffReference(name: string) {
+  return integer(name).references(() => staff.id)
+}
+
 /** One sign-in. A token names its row; the row ended or gone means signed out, on every node. */
 export const sessions = pgTable(
   'sessions',
   {
     /** The token's `sid`: 128 random bits, base64url. */
     id: text('id').primaryKey(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -66,11 +69,9 @@ export const staffChanges = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    staffId: integer('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: staffReference('staff_id').notNull(),
     /** Null: whoever runs the server. */
-    byId: integer('by_id').references(() => staff.id),
+    byId: staffReference('by_id'),
     what: text('what', { enum: STAFF_CHANGES }).array().notNull(),
     /** Of the account, since then. */
     role: text('role', { enum: ROLE_NAMES }).notNull(),

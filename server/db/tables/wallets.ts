@@ -2,7 +2,7 @@ import { bigint, check, index, pgTable, primaryKey, text, timestamp } from 'driz
 import { WALLETS } from '#contract/documents/wallets.ts'
 import { documents } from '#server/db/tables/documents.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
 
 const DIRECTIONS = ['Arrival', 'Departure'] as const
 
@@ -10,9 +10,7 @@ const DIRECTIONS = ['Arrival', 'Departure'] as const
 export const walletPasses = pgTable(
   'wallet_passes',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     direction: text('direction', { enum: DIRECTIONS }).notNull(),
     wallet: text('wallet', { enum: WALLETS }).notNull(),
     /** The document that it was made of when it was last asked for. */
@@ -40,9 +38,7 @@ export const walletPasses = pgTable(
 export const walletDevices = pgTable(
   'wallet_devices',
   {
-    orderId: bigint('order_id', { mode: 'number' })
-      .notNull()
-      .references(() => orders.id),
+    orderId: orderReference().notNull(),
     direction: text('direction', { enum: DIRECTIONS }).notNull(),
     /** As the device calls itself to us; another name for each installation. */
     deviceId: text('device_id').notNull(),

@@ -19,7 +19,7 @@ import {
   type WebhookDetail,
 } from '#contract/sites/webhook-events.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
-import { orders } from '#server/db/tables/orders.ts'
+import { orderReference } from '#server/db/tables/orders.ts'
 import { landingSites } from '#server/db/tables/sites.ts'
 
 /** What landing sites are told of their orders by webhook, each thing once: written where its event is settled, sent by a job. */
@@ -33,7 +33,7 @@ export const webhookMessages = pgTable(
       .notNull()
       .references(() => landingSites.id),
     /** Null for a test, which is of no order; the event too where somebody only tries the address. */
-    orderId: bigint('order_id', { mode: 'number' }).references(() => orders.id),
+    orderId: orderReference(),
     event: text('event', { enum: WEBHOOK_EVENT_NAMES }),
     subject: text('subject').notNull().default(''),
     /** What it tells besides, as it was when it happened. */
