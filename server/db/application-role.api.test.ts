@@ -107,9 +107,9 @@ test('what runs as the owner is these four functions, and for the application al
 
 test('a role that does not own the tables only looks whether they are of this version', async () => {
   await expect(migrate(application)).resolves.toBeUndefined()
-  await database.pool.query("delete from migrations where name = '0014_order_search'")
+  await database.pool.query("delete from migrations where name = '0035_order_search'")
   await expect(migrate(application)).rejects.toThrow(
-    /0014_order_search is not applied\), and its owner is another role/,
+    /0035_order_search is not applied\), and its owner is another role/,
   )
 })
 

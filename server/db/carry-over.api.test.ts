@@ -16,8 +16,9 @@ beforeEach(async () => {
 afterEach(() => Promise.all([fresh.drop(), installed.drop()]))
 
 const BEFORE = readBeforeBaseline(MIGRATIONS)
-/** All that an installation applied which began with the second tables. */
+/** All that an installation applied which began with the second tables, and with the baseline before this one. */
 const SECOND = wayToBaseline(BEFORE, new Map([[BEFORE.at(-1)!.name, '']]))
+const THIRD = wayToBaseline(BEFORE, new Map([['0001_staff', '']]))
 
 /** TABLE: what each commit that changed the first migrations had applied to a database that began with it. */
 const STATES: Record<string, (number: string) => boolean> = {
@@ -36,7 +37,18 @@ const LATER: Record<string, string> = {
   'the first start of 6a1ca73, which was cut off': '0004',
   '6a1ca73': '0007',
   '626dc32, of 25 November': '0356',
-  'cdb8788, the last before this baseline': '0402',
+  'cdb8788, the last before the baseline that ca9b83d made': '0402',
+  'one that was cut off on its way to this baseline': '0583',
+}
+
+/** TABLE: what commits after that had applied to a database that began with that baseline. */
+const LATEST: Record<string, (number: string) => boolean> = {
+  'the first start of ca9b83d, which was cut off': (number) => number <= '0009',
+  ca9b83d: (number) => number <= '0410',
+  '60ac38d': (number) => number <= '0434',
+  '99c9eb9, to which 0450 and 0451 came late': (number) => number <= '0457' && !/^045[01]$/.test(number),
+  'a505011, to which 0491 and 0492 came late': (number) => number <= '0520' && !/^049[12]$/.test(number),
+  'c9cf13e, the last before this baseline': (number) => number <= '0584',
 }
 
 async function install(applied: Migration[]): Promise<Migration[]> {
@@ -67,6 +79,18 @@ async function expectUpToDate(): Promise<void> {
     'select last_name, d.state, m.sent_anyway from orders o join documents d using (order_id) join mails m using (order_id)',
   )
   expect(rows).toEqual([{ last_name: "O'Connor-Núñez", state: 'current', sent_anyway: false }])
+  expect(await firstRows(installed)).toEqual(await firstRows(fresh))
+}
+
+/** What every installation begins with. */
+async function firstRows({ pool }: FreshDatabase): Promise<unknown> {
+  const { rows } = await pool.query(`select
+    (select json_agg(row(id, name, domain, settings) order by id) from landing_sites) as sites,
+    (select json_agg(row(gateway_name, is_active) order by id) from gateways) as gateways,
+    (select json_agg(row(kind, code, version, removed) order by id) from presets) as presets,
+    (select json_agg(row(preset_id, version, content) order by preset_id) from preset_versions) as texts,
+    (select json_agg(minute order by minute) from shift_starts) as shifts`)
+  return rows[0]
 }
 
 test.each(Object.keys(STATES))('data of %s is brought to what a fresh start has, and keeps its rows', async (state) => {
@@ -85,9 +109,15 @@ test.each(Object.keys(LATER))('data of %s is brought there, and keeps its rows',
   await expectUpToDate()
 })
 
+test.each(Object.keys(LATEST))('data of %s is brought there from its baseline, and keeps its rows', async (commit) => {
+  await recordByName(await install(THIRD.filter(({ name }) => LATEST[commit]!(name.slice(0, 4)))))
+  await expectUpToDate()
+})
+
 test('what is cut off on the way to the baseline goes on from there', async () => {
-  await recordByName([...(await install(appliedAt('d2ebb46'))), ...BEFORE.slice(-64, -60)])
-  for (const { text } of [BEFORE[15]!, ...BEFORE.slice(-64, -60)]) await installed.pool.query(text)
+  const afterBoth = BEFORE.slice(24, 28)
+  await recordByName([...(await install(appliedAt('d2ebb46'))), ...afterBoth])
+  for (const { text } of [BEFORE[15]!, ...afterBoth]) await installed.pool.query(text)
   await recordByName([BEFORE[15]!])
   await expectUpToDate()
 })

@@ -6,13 +6,16 @@ import { migrationOf, type Migration } from '#server/db/read-migrations.ts'
 
 /** The baseline: the result of the older migrations. Installations that have those get the record of the baseline. */
 const BASELINE = /^00/
-/** How many of the older migrations made an installation's tables first, and how many made the same tables after them, by nouns. */
+/** Where, among the older migrations, each of these ends; the rest came after the baseline before this one. */
 const FIRST = 16
-const SECOND = 8
+const BY_NOUNS = 24
+const AFTER_BOTH = 88
+const BASELINE_BEFORE = 105
 
 /**
  * The migrations in whose place the baseline stands, for installations that began with them: one file, in which each follows the line
- * `-- file NAME` and has a newline added. An installation has the first ones or the second, and of both those that came after.
+ * `-- file NAME` and has a newline added. An installation began with the first tables, with the same made by nouns, or with the baseline
+ * that was made of either and what came after both.
  */
 export function readBeforeBaseline(folder: string): Migration[] {
   const text = gunzipSync(readFileSync(join(folder, 'before-baseline.sql.gz'))).toString()
@@ -26,8 +29,10 @@ export function readBeforeBaseline(folder: string): Migration[] {
 export function wayToBaseline(before: Migration[], recorded: Map<string, string>): Migration[] {
   const has = ({ name }: Migration) => recorded.has(name)
   if (!before.some(has)) return []
-  const [first, second] = [before.slice(0, FIRST), before.slice(FIRST, FIRST + SECOND)]
-  return [...(first.some(has) ? first : second), ...before.slice(FIRST + SECOND)]
+  if (before.slice(AFTER_BOTH, BASELINE_BEFORE).some(has)) return before.slice(AFTER_BOTH)
+  const first = before.slice(0, FIRST)
+  const began = first.some(has) ? first : before.slice(FIRST, BY_NOUNS)
+  return [...began, ...before.slice(BY_NOUNS, AFTER_BOTH), ...before.slice(BASELINE_BEFORE)]
 }
 
 /** Records the baseline in place of the migrations that led to it. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import {
@@ -16,7 +15,9 @@ import {
   type CountedList,
 } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
+import { readBeforeBaseline } from '#server/db/carry-over.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
+import { MIGRATIONS } from '#server/db/migrate.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
@@ -343,8 +344,8 @@ test('an installation that is carried over begins with what it knows: when, and 
   await sent([order], 3)
   await move([order, without], 'Completed')
   await it.owner.query('truncate completions')
-  for (const name of ['0417_completions_so_far.sql', '0583_payment_to_ticket.sql'])
-    await it.owner.query(await readFile(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8'))
+  for (const name of ['0417_completions_so_far', '0583_payment_to_ticket'])
+    await it.owner.query(readBeforeBaseline(MIGRATIONS).find((migration) => migration.name === name)!.text)
   const { rows } = await it.owner.query('select * from completions where order_id = any($1) order by order_id', [
     [order, without],
   ])

@@ -45,6 +45,6 @@ test('a server without the owner’s password serves what npm run migrate has ma
   const said: unknown[] = []
   await prepareDatabase(database.pool, undefined, { warn: (line: unknown) => said.push(line) } as never)
   expect(said).toEqual([expect.stringContaining('works as the owner of the tables')])
-  await database.pool.query("delete from migrations where name = '0014_order_search'")
+  await database.pool.query("delete from migrations where name = '0035_order_search'")
   expect(await serve()).toContain('run `npm run migrate` with MIGRATION_DATABASE_URL first.')
 })

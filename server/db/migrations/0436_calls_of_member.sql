@@ -1,1 +1,0 @@
-CREATE INDEX calls_of_member ON public.calls USING btree (staff_id, at);

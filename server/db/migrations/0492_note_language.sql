@@ -1,1 +1,0 @@
-alter table corrections add column note_language text;

@@ -1,1 +1,0 @@
-alter table refunds alter column asked_by drop not null;
