@@ -289,7 +289,11 @@ test('every number of the room that counts orders is the way to as many orders, 
     const texts = document.createTreeWalker(room, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { parentElement: element, nodeValue: text } = node
-      if (element === null || !/[1-9]/.test(text ?? '') || element.closest('a, button, form, dt, th, [role=status]'))
+      if (
+        element === null ||
+        !/[1-9]/.test(text ?? '') ||
+        element.closest('a, button, form, dt, th, [role=status], [data-paper-only]')
+      )
         continue
       const what =
         element.closest('td')?.dataset.label ?? element.closest('dd')?.parentElement?.querySelector('dt')?.textContent
