@@ -41,8 +41,3 @@ export function winRate({ won, lost, accepted, expired }: Record<Outcome, number
   const all = won + lost + accepted + expired
   return all === 0 ? null : Math.round((100 * won) / all)
 }
-
-/** What the file of a table of these days is called. */
-export function ratesFileName(table: RateGroup, { from, to }: Days): string {
-  return `dispute-rates-${table}-${from === to ? from : `${from}-${to}`}.csv`
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countriesFileName, countryRows } from '#contract/lists/country-rows.ts'
+import { countryRows } from '#contract/lists/country-rows.ts'
 
 const row = (nationality: string, count: number) => ({
   nationality,
@@ -23,12 +23,4 @@ test('each country has what it had before, and one that has nothing now comes la
 
 test('without a period before nothing is said of it', () => {
   expect(countryRows([row('Spain', 5)], null)).toEqual([{ ...row('Spain', 5), before: null }])
-})
-
-test('a file is called by its days', () => {
-  expect(countriesFileName(null, null)).toBe('country-orders-all-time.csv')
-  expect(countriesFileName('2026-11-01', '2026-11-01')).toBe('country-orders-2026-11-01.csv')
-  expect(countriesFileName('2026-11-01', '2026-11-07')).toBe('country-orders-2026-11-01-2026-11-07.csv')
-  expect(countriesFileName('2026-11-01', null)).toBe('country-orders-2026-11-01-on.csv')
-  expect(countriesFileName(null, '2026-11-07')).toBe('country-orders-until-2026-11-07.csv')
 })

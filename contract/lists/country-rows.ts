@@ -21,9 +21,3 @@ export function countryRows(countries: readonly CountryCount[], before: readonly
       .map((row): CountryRow => ({ ...row, ...NONE, before: row })),
   ]
 }
-
-/** What the file of these days is called. */
-export function countriesFileName(from: string | null, to: string | null): string {
-  const days = from === to ? (from ?? 'all-time') : `${from ?? 'until'}-${to ?? 'on'}`
-  return `country-orders-${days}.csv`
-}

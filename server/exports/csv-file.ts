@@ -6,6 +6,11 @@ import type { Bytes } from '#server/verb.ts'
 
 export type Cell = string | number | null
 
+/** The days of a report (UTC), both included, as the name of its file has them. */
+export function daysInName(from: string | null, to: string | null): string {
+  return from === to ? (from ?? 'all-time') : `${from ?? 'until'}-${to ?? 'on'}`
+}
+
 /** A table of a report as CSV, its heads first; beside it, how many rows it has. */
 export function csvFile(
   ctx: Pick<Context, 'setHeader'>,

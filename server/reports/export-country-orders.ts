@@ -1,9 +1,9 @@
 import type { In } from '#contract/http/endpoint.ts'
-import { countriesFileName, countryRows } from '#contract/lists/country-rows.ts'
+import { countryRows } from '#contract/lists/country-rows.ts'
 import type { CountryCount, exportCountryOrders as contract } from '#contract/lists/reports.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { csvFile } from '#server/exports/csv-file.ts'
+import { csvFile, daysInName } from '#server/exports/csv-file.ts'
 import type { Bytes } from '#server/verb.ts'
 import { readCountries } from '#server/reports/read-countries.ts'
 
@@ -28,7 +28,7 @@ export async function exportCountryOrders(
   const heads = NAMES.map((name) => COUNTS[name])
   return csvFile(
     ctx,
-    countriesFileName(from, to),
+    `country-orders-${daysInName(from, to)}.csv`,
     ['State/Territory', ...heads, ...(before ? heads.map((head) => `${head} in Previous Period`) : [])],
     rows.map((row) => [row.nationality, ...[row, ...(row.before ? [row.before] : [])].flatMap(numbersOf)]),
   )

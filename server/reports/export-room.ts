@@ -5,7 +5,7 @@ import type { exportRoom as contract, Room } from '#contract/lists/room.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Context } from '#server/context.ts'
-import { csvFile, type Cell } from '#server/exports/csv-file.ts'
+import { csvFile, daysInName, type Cell } from '#server/exports/csv-file.ts'
 import { readRoom } from '#server/reports/room.ts'
 import type { Bytes } from '#server/verb.ts'
 
@@ -16,7 +16,7 @@ export async function exportRoom(ctx: Context, { table, ...days }: In<typeof con
   const { from, to } = room
   const period = `${from}..${to}`
   await writeAudit(ctx.pool, ctx, [{ event: 'room.exported', after: { table, days: period, rows: rows.length } }])
-  return csvFile(ctx, `room-${table}-${from === to ? from : `${from}-${to}`}.csv`, heads!, rows)
+  return csvFile(ctx, `room-${table}-${daysInName(from, to)}.csv`, heads!, rows)
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00 UTC`)

@@ -18,8 +18,9 @@ import { call, CallError } from '#web/api.ts'
 import { KeptPacks } from '#web/admin/defence-pack/kept-packs.tsx'
 import { useStage } from '#web/admin/defence-pack/use-stage.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
-import { fetchPdf, usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
+import { usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -81,12 +82,12 @@ function Loaded({ id }: { id: number }) {
 
 function Toolbar({ pack }: { pack: CasePack }) {
   const { t } = useTranslation()
-  const { disputeId, orderId, caseNumber, scheme, gateway, state, verdict } = pack
+  const { disputeId, caseNumber, scheme, gateway, state, verdict } = pack
   // Some processors of these take no more than the smaller copy.
   const takesLess = limitsOf(scheme, gateway).some(({ atWorst }) => atWorst !== undefined)
   const [isGrey, setIsGrey] = useState(takesLess)
   const asked = { disputeId, blackAndWhite: isGrey }
-  const print = usePrintPdf(() => fetchPdf(casePackPdf, asked), `answer-dispute-${disputeId}-order-${orderId}.pdf`)
+  const print = usePrintPdf(() => fetchFile(casePackPdf, asked))
   const keep = useKeep(pack, isGrey)
   const stage = useStage(pack, isGrey)
   const isBusy = print.isPending || keep.isPending || stage.isPending
@@ -163,12 +164,9 @@ function Toolbar({ pack }: { pack: CasePack }) {
 }
 
 /** Keeps the answer, and opens the very file that is to be sent. */
-function useKeep({ disputeId, orderId, kept }: CasePack, blackAndWhite: boolean) {
+function useKeep({ disputeId, kept }: CasePack, blackAndWhite: boolean) {
   const client = useQueryClient()
-  const open = usePrintPdf(
-    (packId: number) => fetchPdf(keptCasePack, { packId }),
-    `answer-dispute-${disputeId}-order-${orderId}.pdf`,
-  )
+  const open = usePrintPdf((packId: number) => fetchFile(keptCasePack, { packId }))
   // The dispute is answered by it, which its own page, the desk and the order show.
   const renew = () => client.invalidateQueries()
   return useMutation({

@@ -10,10 +10,11 @@ import { call, CallError } from '#web/api.ts'
 import { defencePackDetails } from '#contract/disputes/defence-packs.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
-import { fetchPdf, usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
+import { usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
 
 const route = getRouteApi('/admin/view-order/$encodedId/$pack')
 const NOT_FOUND = new CallError(404, {})
@@ -149,6 +150,7 @@ function Missing({ pack }: { pack: DefencePack }) {
 
 /** Fetches a pack and opens it in a new window. */
 function usePrintPack(orderId: number, type: PackType) {
-  const pdf = (blackAndWhite: boolean) => fetchPdf(getDefencePackPdf, { orderId, defencePackType: type, blackAndWhite })
-  return usePrintPdf(pdf, `defence-pack-${type}-order-${orderId}.pdf`)
+  return usePrintPdf((blackAndWhite: boolean) =>
+    fetchFile(getDefencePackPdf, { orderId, defencePackType: type, blackAndWhite }),
+  )
 }

@@ -3,8 +3,9 @@ import { FileCheck2, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptCasePack, type KeptPack } from '#contract/disputes/case-packs.ts'
-import { fetchPdf, usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
+import { usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
 import { useSubmit } from '#web/admin/defence-pack/use-stage.ts'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -72,7 +73,7 @@ function Submit({ one }: { one: KeptPack }) {
 function Kept({ one, isNewest }: { one: KeptPack; isNewest: boolean }) {
   const { id, sentAt, sentBy, pages, bytes, sha256, blackAndWhite, isThere, stripe } = one
   const { t } = useTranslation()
-  const open = usePrintPdf(() => fetchPdf(keptCasePack, { packId: id }), `answer-${id}.pdf`)
+  const open = usePrintPdf(() => fetchFile(keptCasePack, { packId: id }))
   const when = exactMoment(sentAt)
   return (
     <li>

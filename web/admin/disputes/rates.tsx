@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
 import { exportDisputeRates, type DisputeRate } from '#contract/disputes/disputes.ts'
-import { ratesFileName } from '#contract/disputes/rate-links.ts'
 import { ratesQuery } from '#web/admin/disputes/calls.ts'
 import type { DeskSearch } from '#web/admin/disputes/desk-search.ts'
 import { useRateColumns } from '#web/admin/disputes/rate-columns.tsx'
@@ -85,7 +84,6 @@ function Group({ group, rows, days, past }: { group: RateGroup; rows: DisputeRat
         <CsvButton
           title={`${t('disputes.rate')}, ${label}`}
           shortcut={String(RATE_GROUPS.indexOf(group) + 1)}
-          fileName={ratesFileName(group, days)}
           fetch={() => fetchFile(exportDisputeRates, { table: group, ...days })}
         />
       }

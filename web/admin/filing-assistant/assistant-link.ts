@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SheetField } from '#contract/form/sheet.ts'
 import type { FromEntrada, HandedSheet, Hello, ToEntrada } from '#web/assistant/messages.ts'
-import { attach } from '#web/admin/filing-assistant/calls.ts'
-import { getAssistant } from '#contract/form/assistant.ts'
+import { attachTicket, getAssistant } from '#contract/form/assistant.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
-import { call } from '#web/api.ts'
+import { call, callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
 
 /** The assistant falls asleep and forgets who listens; it is asked again after this. */
 const AGAIN_MS = 1_000
@@ -80,4 +79,20 @@ async function take(orderId: number, { name, base64 }: Extract<ToEntrada, { say:
   } catch (error) {
     return { say: 'attached', isKept: false, message: failureText(error) }
   }
+}
+
+/** Keeps a ticket for an order as ready to check; nothing is sent. Throws CallError where it is refused or nobody answers. */
+async function attach(orderId: number, file: File) {
+  const form = new FormData()
+  form.set('orderId', String(orderId))
+  form.set('uploadVisaDoc', file)
+  const response = await fetch(callAddress(attachTicket, {}), {
+    method: attachTicket.method,
+    headers: callHeaders(),
+    body: form,
+    credentials: 'same-origin',
+  }).catch(() => {
+    throw new CallError(0, {})
+  })
+  return readAnswer<typeof attachTicket>(response.status, await response.text())
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Download, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { downloadAssistant } from '#contract/form/assistant.ts'
 import { assistantQuery, greet } from '#web/admin/filing-assistant/assistant-link.ts'
-import { fetchAssistant } from '#web/admin/filing-assistant/calls.ts'
 import { PICTURES, type Step } from '#web/admin/filing-assistant/pictures.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { Page } from '#web/admin/frame/page.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -29,8 +30,8 @@ function Assistant() {
   const { t } = useTranslation()
   const { data: assistant, error, refetch } = useQuery(assistantQuery)
   const download = useMutation({
-    mutationFn: fetchAssistant,
-    onSuccess: (zip) => saveFile(zip, 'entrada-assistant.zip'),
+    mutationFn: () => fetchFile(downloadAssistant, {}),
+    onSuccess: saveFile,
     onError: tellFailure,
   })
   if (error !== null && assistant === undefined) return <FailurePanel error={error} retry={() => void refetch()} />

@@ -1,8 +1,8 @@
 import type { Endpoint, Sent } from '#contract/http/endpoint.ts'
 import { callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
 
-/** Fetches the file that a call answers with; throws CallError where it is refused or nobody answers. */
-export async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<Blob> {
+/** Fetches the file that a call answers with, named as the server names it; throws CallError where it is refused or nobody answers. */
+export async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>): Promise<File> {
   const isGet = endpoint.method === 'GET'
   const answer = await fetch(callAddress(endpoint, input as Record<string, unknown>), {
     method: endpoint.method,
@@ -16,5 +16,11 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>)
     readAnswer(answer.status, await answer.text())
     throw new CallError(answer.status, {})
   }
-  return answer.blob()
+  return namedFile(answer, await answer.blob())
+}
+
+/** What an answer brought, under the name that the server gives it. */
+export function namedFile({ headers }: Response, content: Blob): File {
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  return new File([content], name ?? 'file', { type: content.type })
 }

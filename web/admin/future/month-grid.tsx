@@ -61,7 +61,6 @@ export function MonthGrid() {
           <CsvButton
             title={t('future.months')}
             shortcut="1"
-            fileName="future-orders-by-month.csv"
             fetch={() => fetchFile(exportFutureMonths, {})}
           />
         </>

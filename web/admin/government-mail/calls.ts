@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Data } from '#contract/http/endpoint.ts'
-import { call, callAddress, callHeaders, CallError } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import {
   governmentMail,
@@ -42,7 +43,5 @@ export async function findOwner(orderId: string) {
 
 /** Saves a message as it came. */
 export async function saveOriginal(mailId: number): Promise<void> {
-  const answer = await fetch(callAddress(governmentMailOriginal, { mailId }), { headers: callHeaders() })
-  if (!answer.ok) throw new CallError(answer.status, (await answer.json()) as object)
-  saveFile(await answer.blob(), `government-mail-${mailId}.eml`)
+  saveFile(await fetchFile(governmentMailOriginal, { mailId }))
 }

@@ -33,10 +33,10 @@ export const dataRequestsQuery = queryOptions({
 
 /** Saves all that is held of a person in the chosen orders. */
 export async function saveHeld(person: ChosenOrders, format: PersonFormat): Promise<void> {
-  saveFile(await fetchFile(exportPerson, { ...person, format }), `what-is-held.${format}`)
+  saveFile(await fetchFile(exportPerson, { ...person, format }))
 }
 
 /** Saves the proof of an erasure. */
 export async function saveProof(id: number, format: HeldFormat): Promise<void> {
-  saveFile(await fetchFile(erasureProof, { id, format }), `erasure-${id}.${format}`)
+  saveFile(await fetchFile(erasureProof, { id, format }))
 }

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Globe, Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countriesFileName, countryRows } from '#contract/lists/country-rows.ts'
+import { countryRows } from '#contract/lists/country-rows.ts'
 import { exportCountryOrders, getCountryOrderCount } from '#contract/lists/reports.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { call } from '#web/api.ts'
@@ -149,7 +149,6 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
         <CsvButton
           title={t('countries.title')}
           shortcut="1"
-          fileName={countriesFileName(search.from || null, search.to || null)}
           fetch={() => fetchFile(exportCountryOrders, { fromDate: search.from, toDate: search.to })}
         />
       </div>

@@ -12,15 +12,14 @@ interface Props {
   title: string
   /** The key that does the same. */
   shortcut: string
-  fileName: string
-  fetch: () => Promise<Blob>
+  fetch: () => Promise<File>
 }
 
 /** Saves a table of a report as CSV; by a key too. */
-export function CsvButton({ title, shortcut, fileName, fetch }: Props) {
+export function CsvButton({ title, shortcut, fetch }: Props) {
   const { t } = useTranslation()
   const act = useMutation({
-    mutationFn: async () => saveFile(await fetch(), fileName),
+    mutationFn: async () => saveFile(await fetch()),
     onSuccess: () => tellDone(t('room.exported', { table: title })),
     onError: tellFailure,
   })

@@ -16,7 +16,6 @@ export function RoomExport({ table, title, room: { from, to } }: Props) {
     <CsvButton
       title={title}
       shortcut={String(ROOM_TABLES.indexOf(table) + 1)}
-      fileName={`room-${table}-${from === to ? from : `${from}-${to}`}.csv`}
       fetch={() => fetchFile(exportRoom, { table, from, to })}
     />
   )

@@ -133,8 +133,11 @@ function Seen({ held, answer, isStale, onSay, onAnother }: SeenProps) {
   useKeys({ t: () => isReady && take.mutate(undefined) })
   const save = () =>
     saveFile(
-      new Blob([refusedOf(held.csv, answer.lines)], { type: 'text/csv' }),
-      t('disputes.file.refusedName', { name: held.name.replace(/\.\w+$/, '') }),
+      new File(
+        [refusedOf(held.csv, answer.lines)],
+        t('disputes.file.refusedName', { name: held.name.replace(/\.\w+$/, '') }),
+        { type: 'text/csv' },
+      ),
     )
   return (
     <>

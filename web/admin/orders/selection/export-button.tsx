@@ -43,8 +43,8 @@ export function ExportButton({ queue, search, total }: Props) {
           ...filtersIn(search),
         }
         const onRows = (done: number, of: number) => setProgress({ done, total: of })
-        const { file, fileName, rows } = await exportList(input, controller.signal, onRows)
-        saveFile(file, fileName)
+        const { file, rows } = await exportList(input, controller.signal, onRows)
+        saveFile(file)
         tellDone(t('export.done', { count: rows, formatted: formatCount(rows) }))
       } catch (error) {
         if (controller.signal.aborted) tellWarning(t('export.stopped'))

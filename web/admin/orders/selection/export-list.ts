@@ -1,6 +1,7 @@
 import { ROW_COUNT_HEADER } from '#contract/http/row-count-header.ts'
 import { callAddress, CallError, callHeaders, readAnswer } from '#web/api.ts'
 import type { Sent } from '#contract/http/endpoint.ts'
+import { namedFile } from '#web/admin/frame/fetch-file.ts'
 import { lineCounter } from '#web/admin/orders/count-lines.ts'
 import { exportOrders } from '#contract/lists/exports.ts'
 
@@ -8,8 +9,7 @@ import { exportOrders } from '#contract/lists/exports.ts'
 const HELD_BYTES = 4 * 1024 * 1024
 
 export interface Exported {
-  file: Blob
-  fileName: string
+  file: File
   rows: number
 }
 
@@ -63,10 +63,5 @@ export async function exportList(
     }
   }
   if (rows !== total) throw new BrokenExport()
-  return { file: new Blob([file, ...pieces], { type: 'text/csv' }), fileName: fileNameOf(response), rows }
-}
-
-function fileNameOf(response: Response): string {
-  const disposition = response.headers.get('content-disposition') ?? ''
-  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'orders.csv'
+  return { file: namedFile(response, new Blob([file, ...pieces], { type: 'text/csv' })), rows }
 }
