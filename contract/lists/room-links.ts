@@ -35,8 +35,12 @@ export const completedBy = (days: Days, id: number | null): CountedList =>
   completedIn(days, { completedBy: id ?? 'unknown' })
 export const paidBackIn = (days: Days): CountedList => all({ paidBack: within(days) })
 export const inMailTrouble = (): CountedList => all({ mail: 'trouble' })
+/** Neither completed nor given up. */
+export const STILL_OPEN = { standing: 1, completed: 0 } as const
 export const workedOnBy = (id: number): CountedList => all({ claimed: id })
-export const assignedTo = (id: number | 'me'): CountedList => all({ assigned: id, standing: 1, completed: 0 })
+export const assignedTo = (id: number | 'me'): CountedList => all({ assigned: id, ...STILL_OPEN })
+/** The orders that one works on oneself. */
+export const MY_ORDERS = { queue: 'allOrder', filters: { claimed: 'me' } } as const satisfies CountedList
 export const waitingIn = (queue: QueueKey, due?: 'late' | 'missed'): CountedList => ({
   queue,
   filters: due === undefined ? {} : { due },

@@ -4,6 +4,7 @@ import type { DayListName } from '#contract/lists/day-lists.ts'
 import { filtersOf } from '#contract/lists/list-filters.ts'
 import type { getMyDay as contract } from '#contract/lists/my-day.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
+import { MY_ORDERS, STILL_OPEN } from '#contract/lists/room-links.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
@@ -41,14 +42,12 @@ export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contr
   }
 }
 
-/** Neither completed nor given up. */
-const OPEN = { standing: 1, completed: 0 }
-const MINE: DayList = { name: 'mine', queue: 'allOrder', filters: { claimed: 'me' } }
+const MINE: DayList = { name: 'mine', ...MY_ORDERS }
 
 /** TABLE: the lists of whoever files. Days of flights are words: who follows a number and saves the list has tomorrow's there tomorrow. */
 const FILERS_LISTS: readonly DayList[] = [
-  { name: 'fliesToday', queue: 'allOrder', filters: { flight: 'today', ...OPEN } },
-  { name: 'fliesTomorrow', queue: 'allOrder', filters: { flight: 'tomorrow', ...OPEN } },
+  { name: 'fliesToday', queue: 'allOrder', filters: { flight: 'today', ...STILL_OPEN } },
+  { name: 'fliesTomorrow', queue: 'allOrder', filters: { flight: 'tomorrow', ...STILL_OPEN } },
   { name: 'late', queue: 'allOrder', filters: { due: 'late' } },
   { name: 'answered', queue: 'allOrder', filters: { answered: 1 } },
   { name: 'ready', queue: 'allOrder', filters: { ready: 1 } },

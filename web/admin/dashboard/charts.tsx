@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/lists/reports.ts'
+import { STILL_OPEN } from '#contract/lists/room-links.ts'
 import { dayInWords } from '#contract/values/moments.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { call } from '#web/api.ts'
@@ -101,7 +102,6 @@ function Incoming({ days }: Pick<Dashboard, 'days'>) {
 
 /** The filters of one day. */
 const oneDay = (day: string) => `${day}..${day}`
-const STILL_OPEN: ListFilters = { standing: 1, completed: 0 }
 const arriving = (day: string): ListFilters => ({ flight: oneDay(day), direction: 'Arrival' })
 
 function Arrivals({ arrivals }: Pick<Dashboard, 'arrivals'>) {

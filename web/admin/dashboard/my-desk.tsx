@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
-import { assignedTo } from '#contract/lists/room-links.ts'
+import { assignedTo, MY_ORDERS } from '#contract/lists/room-links.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { getOrdersList, type OrderRow } from '#contract/orders/orders.ts'
 import { MyNews } from '#web/admin/dashboard/my-news.tsx'
@@ -36,13 +36,8 @@ interface Own {
 
 /** TABLE: what is one's own: what one works on and what is to be one's work, the most urgent first, and what one put off, that first which comes back first. */
 const OWN: readonly Own[] = [
-  { words: 'views.mine', queue: 'allOrder', filters: { claimed: 'me' }, sort: 'due' },
-  {
-    words: 'filters.assignedToMe',
-    queue: 'allOrder',
-    filters: assignedTo('me').filters,
-    sort: 'due',
-  },
+  { words: 'views.mine', ...MY_ORDERS, sort: 'due' },
+  { words: 'filters.assignedToMe', ...assignedTo('me'), sort: 'due' },
   { words: 'filters.putOffByMe', queue: 'laterOrder', filters: { putOffBy: 'me' }, sort: 'later' },
 ]
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/lists/queues.ts'
+import { MY_ORDERS } from '#contract/lists/room-links.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -24,7 +25,7 @@ export function GlobalKeys() {
   const words = useQueueWords()
   const [shown, { open, close }] = useDisclosure(false)
   const goToMine = () =>
-    void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { claimed: 'me' } })
+    void navigate({ to: '/admin/$queue', params: { queue: QUEUES[MY_ORDERS.queue].route }, search: MY_ORDERS.filters })
   const places = [
     { letter: KEYS.dashboard, label: t('shell.dashboard'), go: () => void navigate({ to: '/admin/dashboard' }) },
     ...useVisibleQueues().flatMap((queue) => {

@@ -18,7 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
-import { assignedTo } from '#contract/lists/room-links.ts'
+import { assignedTo, MY_ORDERS } from '#contract/lists/room-links.ts'
 import { usePageOffers, type PageAction } from '#web/admin/frame/page-actions.ts'
 import { chooseLanguage, LANGUAGE_CODES, LANGUAGES } from '#web/admin/language/languages.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -67,7 +67,11 @@ export function usePaletteEntries(): Record<'here' | 'views' | 'pages' | 'action
         icon: UserRoundCheck,
         keys: `g ${KEYS.mine}`,
         run: () =>
-          void navigate({ to: '/admin/$queue', params: { queue: QUEUES.allOrder.route }, search: { claimed: 'me' } }),
+          void navigate({
+            to: '/admin/$queue',
+            params: { queue: QUEUES[MY_ORDERS.queue].route },
+            search: MY_ORDERS.filters,
+          }),
       },
       {
         key: 'assigned',

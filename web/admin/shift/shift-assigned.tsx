@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { assignedTo } from '#contract/lists/room-links.ts'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
@@ -45,11 +46,7 @@ function useColumns(): DataColumn<Row>[] {
       label: t('shift.assignedOpen'),
       align: 'right',
       cell: ({ to: { id, name }, orders }) => (
-        <ListLink
-          queue="allOrder"
-          filters={{ assigned: id, standing: '1', completed: '0' }}
-          label={`${name}: ${t('shift.assignedOpen')}`}
-        >
+        <ListLink {...assignedTo(id)} label={`${name}: ${t('shift.assignedOpen')}`}>
           {orders}
         </ListLink>
       ),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/lists/queues.ts'
+import { MY_ORDERS } from '#contract/lists/room-links.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { call } from '#web/api.ts'
 import { getOrdersList } from '#contract/orders/orders.ts'
@@ -19,8 +20,6 @@ import { withGoKeys } from '#web/ui/go-keys.ts'
 /** However much happens, the counts are asked for at most this often. */
 const EVERY_MS = 3_000
 const MINE = ['my-orders']
-/** What the list of all orders is narrowed to for them. */
-const MY_ORDERS = { claimed: 'me' } as const
 
 interface Props {
   id: string
@@ -38,8 +37,13 @@ export function ViewLinks({ id, className, letter }: Props) {
   const { data: own } = useQuery({
     queryKey: MINE,
     queryFn: async ({ signal }) =>
-      (await call(getOrdersList, { orderName: 'allOrder', page: 1, limit: 1, delay: 1, ...MY_ORDERS }, { signal }))
-        .total,
+      (
+        await call(
+          getOrdersList,
+          { orderName: MY_ORDERS.queue, page: 1, limit: 1, delay: 1, ...MY_ORDERS.filters },
+          { signal },
+        )
+      ).total,
   })
   const again = useFetchAgain(EVERY_MS, viewsQuery.queryKey, MINE)
   useLiveEvent('counts', again)
@@ -52,8 +56,8 @@ export function ViewLinks({ id, className, letter }: Props) {
       <li>
         <Link
           to="/admin/$queue"
-          params={{ queue: QUEUES.allOrder.route }}
-          search={MY_ORDERS}
+          params={{ queue: QUEUES[MY_ORDERS.queue].route }}
+          search={MY_ORDERS.filters}
           className={className.link}
           title={withGoKeys(t('views.mine'), letter)}
         >
