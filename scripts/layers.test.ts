@@ -9,16 +9,17 @@ const SOURCES = globSync(['admin/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}'], { cwd: WEB
 
 /** TABLE: what React's `lazy` may load: parts of a page, which open over nothing and take no key of their own when they come. */
 const PARTS = [
-  'below.tsx',
+  'charts-and-orders.tsx',
   'chosen-tools.tsx',
   'enrolment-page.tsx',
   'export-button.tsx',
   'filter-panel.tsx',
   'first-day.tsx',
+  'lead-today.tsx',
   'list-filter-bar.tsx',
+  'my-desk.tsx',
   'open-refunds.tsx',
   'order-evidence.tsx',
-  'own-part.tsx',
   'peek.tsx',
   'ready-count.tsx',
   'sign-in-page.tsx',

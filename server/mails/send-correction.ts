@@ -15,7 +15,7 @@ import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { refuseEmpty } from '#server/mails/preview-correction.ts'
 import { refuseWhileDisputed } from '#server/mails/not-while-disputed.ts'
-import { queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { JUST_MADE, queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 import { say, type Said } from '#server/words/say.ts'
@@ -46,7 +46,7 @@ export async function sendCorrection(ctx: Context, input: Input): Promise<Handle
 }
 
 /**
- * Writes the mail that asks, with the caller's transaction, which may be more than this; the same again within ten seconds is the mail that there is.
+ * Writes the mail that asks, with the caller's transaction, which may be more than this; the same again at once is the mail that there is.
  * Throws what lockMailedOrder and queueMail refuse, and `conflict` while a dispute of the order runs.
  */
 export async function queueCorrection(
@@ -87,7 +87,7 @@ function answer({ mailId, state }: QueuedMail, message: Said = SENT): HandlerAns
   return { data: { mailHistoryId: mailId, deliveryState: state }, message }
 }
 
-/** What a second click on the button would repeat: the same request to the same address within ten seconds, and not failed. */
+/** What a second click on the button would repeat: the same request to the same address just now, and not failed. */
 async function findRepeated(
   client: PoolClient,
   { orderId, email, fields, note }: Omit<Asked, 'sendAnyway' | 'noteLanguage' | 'reasons'>,
@@ -96,7 +96,7 @@ async function findRepeated(
   const { rows } = await client.query<QueuedMail>(
     `select m.id as "mailId", m.state from mails m join corrections c on c.mail_id = m.id
      where m.order_id = $1 and lower(m.email) = lower($2) and m.provider = $3 and c.fields = $4 and c.note = $5
-       and m.state <> 'failed' and m.created_at > now() - interval '10 seconds'
+       and m.state <> 'failed' and m.${JUST_MADE}
      order by m.id desc limit 1`,
     [orderId, email, provider, JSON.stringify(fields), note],
   )

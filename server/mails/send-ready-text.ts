@@ -4,7 +4,7 @@ import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { JUST_MADE, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
 interface ReadyMail {
   orderId: number
@@ -15,7 +15,7 @@ interface ReadyMail {
 }
 
 /**
- * Writes a mail that says a ready text to an order's traveller, with the caller's transaction; the same again within ten seconds is the mail that there is.
+ * Writes a mail that says a ready text to an order's traveller, with the caller's transaction; the same again at once is the mail that there is.
  * Throws what lockMailedOrder and queueMail refuse. It asks for nothing: a dispute that runs does not stop it.
  */
 export async function queueReadyText(
@@ -38,7 +38,7 @@ export async function queueReadyText(
   await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after }])
 }
 
-/** What two macros at once would say twice: the same words to the same address within ten seconds, and not failed. */
+/** What two macros at once would say twice: the same words to the same address just now, and not failed. */
 async function findRepeated(
   client: PoolClient,
   orderId: number,
@@ -49,7 +49,7 @@ async function findRepeated(
     name: 'find-repeated-ready-text',
     text: `select m.id as "mailId", m.state from mails m join mail_words w on w.mail_id = m.id
       where m.order_id = $1 and lower(m.email) = lower($2) and w.words = $3 and m.state <> 'failed'
-        and m.created_at > now() - interval '10 seconds' limit 1`,
+        and m.${JUST_MADE} limit 1`,
     values: [orderId, email, words],
   })
   return rows[0]

@@ -1,15 +1,13 @@
 import { createElement as h, Fragment } from 'react'
 import type { NotePart, Problem } from '#contract/corrections/answered-values.ts'
 import { sayProblem } from '#contract/corrections/question-words.ts'
-import { languageInWords } from '#contract/corrections/question-words.ts'
 import { QUESTIONS, type Question } from '#contract/corrections/questions.ts'
-import { languageTag } from '#contract/values/languages.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
-import { bareLink, box, button, facts, heading, paragraph, written } from '#server/mail-templates/templates/parts.ts'
+import { bareLink, box, button, facts, heading, paragraph, staffNote } from '#server/mail-templates/templates/parts.ts'
 
 export interface CorrectionData extends MailSetting, OrderFacts {
   /** What is to be corrected, with the value as it was sent (null: none was), and what the official form would refuse of it. */
@@ -35,7 +33,8 @@ export const correction: MailTemplate<CorrectionData> = {
       paragraph(texts.reason),
       values.length > 0 && heading(texts.check),
       values.map((value) => oneValue(data, value)),
-      notes.length > 0 && h(Fragment, null, heading(texts.note), box(data, ...notes.map((part) => noteIn(data, part)))),
+      notes.length > 0 &&
+        h(Fragment, null, heading(texts.note), box(data, ...notes.map((part) => staffNote(data, part)))),
       heading(texts.how),
       paragraph(texts.answer),
       // A text part has no buttons: there the bare address below is the way.
@@ -50,23 +49,6 @@ export const correction: MailTemplate<CorrectionData> = {
       ),
     )
   },
-}
-
-/** What staff wrote; in another language than the mail's it says in which, and is read aloud in it. */
-export function noteIn(data: MailSetting & Pick<OrderFacts, 'flight'>, { text, language }: NotePart) {
-  const words = written(text)
-  if (language === null || language === data.language) return h(Fragment, { key: text }, words)
-  const { noteIn: says } = textsOf(data.language, data.flight.arrives).correction
-  return h(
-    Fragment,
-    { key: text },
-    h(
-      'p',
-      { className: 'soft', style: { ...SMALL, margin: '0 0 4px' } },
-      says.replace('{language}', languageInWords(language, data.language)),
-    ),
-    h('div', { lang: languageTag(language) }, words),
-  )
 }
 
 function oneValue(data: CorrectionData, { field, value, problem }: CorrectionData['values'][number]) {

@@ -1,5 +1,10 @@
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
+import type { NotePart } from '#contract/corrections/answered-values.ts'
+import { languageInWords } from '#contract/corrections/question-words.ts'
+import { languageTag } from '#contract/values/languages.ts'
+import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
+import type { OrderFacts } from '#server/mail-templates/order-facts.ts'
 import { buttonLink, link } from '#server/mail-templates/templates/elements.ts'
 import { LAYOUT, type MailSetting } from '#server/mail-templates/templates/frame.ts'
 import { PLAIN, SMALL } from '#server/mail-templates/templates/look.ts'
@@ -44,11 +49,28 @@ export function box({ brand }: MailSetting, ...content: ReactNode[]) {
 }
 
 /** What a person wrote, with the lines as they wrote them; no mark-up of theirs. */
-export function written(text: string) {
+function written(text: string) {
   return h(
     'p',
     { className: 'ink', style: { ...PLAIN, margin: '0 0 12px' } },
     text.split(/\r\n|\r|\n/).map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)),
+  )
+}
+
+/** What staff wrote; in another language than the mail's it says in which, and is read aloud in it. */
+export function staffNote(data: MailSetting & Pick<OrderFacts, 'flight'>, { text, language }: NotePart) {
+  const words = written(text)
+  if (language === null || language === data.language) return h(Fragment, { key: text }, words)
+  const { noteIn } = textsOf(data.language, data.flight.arrives).correction
+  return h(
+    Fragment,
+    { key: text },
+    h(
+      'p',
+      { className: 'soft', style: { ...SMALL, margin: '0 0 4px' } },
+      noteIn.replace('{language}', languageInWords(language, data.language)),
+    ),
+    h('div', { lang: languageTag(language) }, words),
   )
 }
 

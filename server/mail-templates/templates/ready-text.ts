@@ -3,9 +3,8 @@ import { oneLine } from '#server/files/one-line.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
-import { noteIn } from '#server/mail-templates/templates/correction.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'
-import { box, facts, linkButton, paragraph } from '#server/mail-templates/templates/parts.ts'
+import { box, facts, linkButton, paragraph, staffNote } from '#server/mail-templates/templates/parts.ts'
 
 export interface ReadyTextData extends MailSetting, OrderFacts {
   /** What the office says, and in which language these words are. */
@@ -25,7 +24,7 @@ export const readyText: MailTemplate<ReadyTextData> = {
       data,
       oneLine(data.words.text),
       paragraph(approval.greeting(data.name)),
-      box(data, noteIn(data, data.words)),
+      box(data, staffNote(data, data.words)),
       facts(data, factsOf(['orderNumber', 'direction', 'flight', 'day'], data, data.language)),
       linkButton(data, recall.button, data.link, data.proves ? approval.linkNote : recall.formNote),
     )

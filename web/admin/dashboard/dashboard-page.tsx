@@ -18,7 +18,9 @@ import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/dashboard/dashboard.module.css'
 
-const Below = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/below.tsx')).Below })))
+const ChartsAndOrders = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/dashboard/charts-and-orders.tsx')).ChartsAndOrders })),
+)
 
 const TroubledMails = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),
@@ -28,7 +30,11 @@ const FirstDay = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/first-day.tsx')).FirstDay })),
 )
 
-const OwnPart = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/own-part.tsx')).OwnPart })))
+const LeadToday = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/dashboard/lead-today.tsx')).LeadToday })),
+)
+
+const MyDesk = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/my-desk.tsx')).MyDesk })))
 
 const route = getRouteApi('/admin/')
 
@@ -74,14 +80,10 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
-      {files && (
-        <Suspense>
-          <OwnPart leads={can('room:read')} />
-        </Suspense>
-      )}
+      {files && <Suspense>{can('room:read') ? <LeadToday /> : <MyDesk />}</Suspense>}
       {isCaller && <ToCall />}
       <Suspense fallback={<ChartsSkeleton />}>
-        <Below hasOrders={files} />
+        <ChartsAndOrders hasOrders={files} />
       </Suspense>
     </>
   )

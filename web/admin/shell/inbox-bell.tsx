@@ -5,7 +5,7 @@ import { UNREAD_AT_MOST } from '#contract/orders/notice-kinds.ts'
 import { unreadQuery } from '#web/admin/inbox/inbox-queries.ts'
 import { INBOX } from '#web/admin/shell/screens.ts'
 import { formatShortCount } from '#web/ui/format-count.ts'
-import { withGoKeys } from '#web/ui/go-keys.ts'
+import { withGoKeys } from '#web/admin/frame/go-keys.ts'
 import styles from '#web/admin/shell/inbox-bell.module.css'
 
 /** The way to the inbox from every screen, with how many notices are unread; nothing is said where none is. */

@@ -11,7 +11,7 @@ import { useSignedIn } from '#web/admin/session/use-session.ts'
 import type { MenuEntry } from '#web/admin/shell/menu.ts'
 import { KEYS, type ScreenRow } from '#web/admin/shell/screens.ts'
 import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
-import { withGoKeys } from '#web/ui/go-keys.ts'
+import { withGoKeys } from '#web/admin/frame/go-keys.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
 
 const ReadyCount = lazy(async () => ({ default: (await import('#web/admin/shell/ready-count.tsx')).ReadyCount }))

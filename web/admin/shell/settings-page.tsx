@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#web/admin/frame/page.tsx'
 import { useSettings } from '#web/admin/shell/screens.ts'
-import { withGoKeys } from '#web/ui/go-keys.ts'
+import { withGoKeys } from '#web/admin/frame/go-keys.ts'
 import styles from '#web/admin/shell/settings.module.css'
 
 /** All that is set once, each with what it is for. */

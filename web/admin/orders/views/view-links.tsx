@@ -15,7 +15,7 @@ import { readSort } from '#web/admin/orders/table/sorting.ts'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
-import { withGoKeys } from '#web/ui/go-keys.ts'
+import { withGoKeys } from '#web/admin/frame/go-keys.ts'
 
 /** However much happens, the counts are asked for at most this often. */
 const EVERY_MS = 3_000
