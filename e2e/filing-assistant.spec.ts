@@ -166,7 +166,7 @@ test('a field that nobody sees is never filled in, nor one in a frame that nobod
   expect(await countAnswers(form, 'es', EXPECTED)).toMatchObject({ right: 1, wrong: [] })
 })
 
-test('dates in the fields of component libraries are filled in: spin buttons, and calendars of inputs that take no typing; a day that the calendar does not give stays empty', async ({
+test('dates in the fields of component libraries are filled in: spin buttons, and calendars of inputs that take no typing; a day that the calendar does not give stays empty, and the calendar alone is closed', async ({
   request,
 }) => {
   const { form } = await handOver(request)
@@ -194,6 +194,7 @@ test('dates in the fields of component libraries are filled in: spin buttons, an
   await form.goto(`http://${site.host}/library/angular-material/es?shut=02/12/2030`)
   await expect(outline('embarkation_flight_date')).toHaveCSS('outline-style', 'dashed', { timeout: 30_000 })
   await expect(form.locator('.mat-datepicker-content')).toHaveCount(0)
+  await expect(form.locator('form')).toBeVisible()
   expect(await state()).toEqual({ date_of_birth: born })
   await expect(panelOf(form).locator('li').filter({ hasText: 'Embarkation flight date' })).toBeVisible()
 })

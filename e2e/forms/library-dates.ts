@@ -112,11 +112,11 @@ const LIBRARIES = {
       months.addEventListener('change', () => { shown.month = Number(months.value); draw() })
       year.addEventListener('keyup', () => { if (Number(year.value) > 1000) { shown.year = Number(year.value); draw() } })
       calendar.append(make('span', { class: 'flatpickr-prev-month' }, '‹'), months, year, make('span', { class: 'flatpickr-next-month' }, '›'), days)
+      calendar.addEventListener('keydown', ({ key }) => { if (key === 'Escape') close() })
       document.body.append(calendar)
       draw()
     }
     for (const kind of ['focus', 'click']) input.addEventListener(kind, open)
-    input.addEventListener('keydown', ({ key }) => { if (key === 'Escape') close() })
     return input`,
   // An input that takes no typing and opens nothing: a button beside it does, first the days, then years by two dozen, then months.
   'angular-material': `
@@ -130,6 +130,7 @@ const LIBRARIES = {
       let [year, month] = [today.getFullYear(), today.getMonth()]
       close()
       overlay = make('div', { role: 'dialog', class: 'mat-datepicker-content', style: 'position:absolute;left:20px;top:20px;background:#fff;z-index:9;width:330px' })
+      overlay.addEventListener('keydown', ({ key }) => { if (key === 'Escape') close() })
       document.body.append(overlay)
       const short = (place) => new Intl.DateTimeFormat(language, { month: 'short' }).format(new Date(2026, place, 1)).toUpperCase()
       const draw = () => {
@@ -173,7 +174,6 @@ const LIBRARIES = {
       }
       draw()
     })
-    input.addEventListener('keydown', ({ key }) => { if (key === 'Escape') close() })
     field.append(input, toggle)
     return field`,
 } as const
@@ -213,6 +213,9 @@ export function renderLibrary(library: Library, language: PortalLanguage, shut =
         return made
       }
       const said = {}
+      // A form may stand in a dialog, which the key closes where it is heard in it.
+      const form = document.querySelector('form')
+      form.addEventListener('keydown', ({ key }) => { if (key === 'Escape') form.hidden = true })
       window.answers = () => said
       for (const place of document.querySelectorAll('[data-field]')) {
         const label = place.firstElementChild

@@ -1,7 +1,9 @@
 import { monthOf, partOfChoices, saysDay } from '#web/assistant/matching/dates.ts'
 import { readCalendar, shortWords, STEPS, type CalendarView, type Month } from '#web/assistant/page/calendar-view.ts'
+import { closeOpened } from '#web/assistant/page/close-opened.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
 import { press } from '#web/assistant/page/press.ts'
+import { waitFor } from '#web/assistant/page/wait-for.ts'
 
 /** For a calendar to open, or to show another month. */
 const OPEN_MS = 800
@@ -33,7 +35,9 @@ export async function chooseDay(input: HTMLInputElement, day: string): Promise<b
   if (!view) return false
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const until = Date.now() + MOST_MS
+  let { root } = view
   for (let turns = 0; view && turns < MOST_TURNS && Date.now() < until; turns++) {
+    root = view.root
     if (view.kind === 'days' && view.shown?.month === month && view.shown.year === year) {
       const cell = view.cells.get(date)
       if (!cell || isClosed(cell)) break
@@ -47,7 +51,7 @@ export async function chooseDay(input: HTMLInputElement, day: string): Promise<b
       return now && keyOf(now) !== was ? now : undefined
     }, TURN_MS)
   }
-  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
+  await closeOpened(root, input)
   input.blur()
   return false
 }
@@ -184,12 +188,4 @@ async function agree({ root }: CalendarView, input: HTMLInputElement, day: strin
 
 async function shows(input: HTMLInputElement, day: string): Promise<boolean> {
   return (await waitFor(() => saysDay(input.value, day) || undefined, TURN_MS)) ?? false
-}
-
-async function waitFor<Result>(look: () => Result | undefined, most: number): Promise<Result | undefined> {
-  for (const until = Date.now() + most; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 15))) {
-    const found = look()
-    if (found !== undefined) return found
-  }
-  return undefined
 }

@@ -1,18 +1,18 @@
 import type { SheetValue } from '#contract/form/assistant.ts'
 import type { Outcome } from '#web/assistant/messages.ts'
 import { chooseDay } from '#web/assistant/page/calendar.ts'
+import { closeOpened, goneOf } from '#web/assistant/page/close-opened.ts'
 import { isOnTop } from '#web/assistant/page/is-on-top.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
 import { press } from '#web/assistant/page/press.ts'
 import { optionsOf, type PageControl } from '#web/assistant/page/read-controls.ts'
 import { fillDateField } from '#web/assistant/page/segments.ts'
 import { isBlank, placeOf, same, shownIn, textFor } from '#web/assistant/page/stands.ts'
+import { pause, waitFor } from '#web/assistant/page/wait-for.ts'
 
 /** For a component to open its list, or to write over what was typed. */
 const LIST_MS = 2_000
 const SETTLE_MS = 60
-/** For a list to fade: until then it lies over the fields below it. */
-const FADE_MS = 600
 
 /** Puts a value into an empty control, as a person would, and checks whether it stayed. Presses nothing that sends a form. */
 export async function fill(control: PageControl, value: SheetValue): Promise<Outcome> {
@@ -95,34 +95,21 @@ async function fillCombobox(control: PageControl, value: SheetValue): Promise<Ou
   if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form) return 'unsure'
   const before = new Set(lists())
   press(element)
-  const list = await waitFor(() => listOf(element) ?? lists().find((one) => !before.has(one)))
+  const list = await waitFor(() => listOf(element) ?? lists().find((one) => !before.has(one)), LIST_MS)
   if (!list) return 'not-taken'
   const choices = [...list.querySelectorAll<HTMLElement>('[role=option]')]
   const options = choices.map((option) => ({ text: option.textContent.trim(), value: option.dataset.value ?? '' }))
   const place = placeOf(control, options, value)
   const isChosen = options.some(({ text }) => text === shownIn(element) && !isBlank(text))
   if (place === undefined || isChosen) {
-    await closeList(list, element)
+    await closeOpened(list, element)
     return isChosen ? 'kept' : 'not-taken'
   }
   const wanted = options[place]!.text
   press(choices[place]!)
-  const isTaken = await waitFor(() => shownIn(element).includes(wanted) || undefined)
+  const isTaken = await waitFor(() => shownIn(element).includes(wanted) || undefined, LIST_MS)
   await goneOf(list)
   return isTaken ? 'filled' : 'not-taken'
-}
-
-/** Closes a list that gives nothing: by the key as it hears it, over the page as a window of its own, or else as the control does. */
-async function closeList(list: Element, element: HTMLElement): Promise<void> {
-  for (const one of [list, element]) {
-    one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
-    if (await goneOf(list)) return
-  }
-}
-
-/** Waits until nobody sees a list any more; undefined where it stays. */
-function goneOf(list: Element): Promise<true | undefined> {
-  return waitFor(() => !isSeen(list) || undefined, FADE_MS)
 }
 
 function lists(): Element[] {
@@ -133,16 +120,4 @@ function listOf(element: Element): Element | undefined {
   const id = element.getAttribute('aria-controls') ?? element.getAttribute('aria-owns')
   const list = id ? document.getElementById(id) : null
   return list?.querySelector('[role=option]') && isSeen(list) ? list : undefined
-}
-
-async function waitFor<Result>(look: () => Result | undefined, most = LIST_MS): Promise<Result | undefined> {
-  for (const until = Date.now() + most; Date.now() < until; await pause(20)) {
-    const found = look()
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,6 +1,7 @@
 import { monthOf, partIn, type DatePart } from '#web/assistant/matching/dates.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
 import { isPanel } from '#web/assistant/page/panel-frame.ts'
+import { pause } from '#web/assistant/page/wait-for.ts'
 
 /** The parts of a date that stand in one field as numbers of their own, each turned up and down or typed over. */
 export interface DateField {
@@ -147,8 +148,4 @@ async function clear(segment: HTMLElement): Promise<void> {
     await pause(10)
   }
   segment.blur()
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
