@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataMap } from '#server/privacy/data-map.ts'
 import { OTHER_DATA } from '#server/privacy/tables/other-data.ts'
 import { PERSONAL_DATA } from '#server/privacy/tables/personal-data.ts'
 import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
@@ -31,3 +30,16 @@ test('docs/data-map.md says what the tables say', () => {
   const plain = (text: string) => text.replace(/-{2,}/g, '-').replace(/\s+/g, ' ')
   for (const line of dataMap()) expect(plain(doc)).toContain(plain(line))
 })
+
+/** The lines of docs/data-map.md that the tables say: what is missing there is copied from what the test expected. */
+function dataMap(): string[] {
+  return [
+    ...Object.entries(PERSONAL_DATA).flatMap(([table, { purpose, columns, rowsGo }]) =>
+      Object.entries(columns).map(([column, it]) => {
+        const after = 'stays' in it ? `stays: ${it.stays}` : rowsGo ? 'the row goes' : 'emptied'
+        return `| ${table} | ${column} | ${it.holds} | ${purpose} | ${after} |`
+      }),
+    ),
+    ...Object.entries(OTHER_DATA).map(([table, { why }]) => `| ${table} | ${why} |`),
+  ]
+}

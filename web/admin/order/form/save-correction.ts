@@ -1,4 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
+import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { refreshOrder } from '#web/admin/order/order-query.ts'
 import { countTickets } from '#web/admin/order/form/is-filed.ts'
 import { correctGroup, correctOrder } from '#contract/corrections/correct-order.ts'
 
@@ -42,4 +45,12 @@ export async function saveCorrection({ others, ...own }: Correction): Promise<Sa
     ),
     refused: data.others.flatMap(({ orderId, refused }) => (refused === null ? [] : [{ orderId, why: refused }])),
   }
+}
+
+/** Makes what takes back a correction: the values as they were in each of its orders, but for one that somebody changed since. */
+export function undoCorrection(queryClient: QueryClient, back: Correction, of: string) {
+  return () =>
+    void saveCorrection(back)
+      .then(({ message }) => tellDone(message, { of }), tellFailure)
+      .then(() => refreshOrder(queryClient, back.orderId))
 }
