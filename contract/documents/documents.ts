@@ -82,8 +82,15 @@ export const documentRow = z.object({
   url: z.string().nullable(),
 })
 
-/** One ticket counts: a document replaces the earlier ones unless a person says it is an addition. */
-const inAddition = yesOrNo
+/** How a document is mailed. */
+const mailed = {
+  email: emailAddress('Please enter your email'),
+  mailServiceProvider: z.string().max(32).optional(),
+  sendAnyway,
+  sendDifferent,
+  /** One ticket counts: a document replaces the earlier ones unless a person says it is an addition. */
+  inAddition: yesOrNo,
+}
 
 export const uploadVisaDocument = endpoint({
   method: 'POST',
@@ -91,14 +98,7 @@ export const uploadVisaDocument = endpoint({
   access: 'documents:send',
   summary: 'Keep a document for an order and mail it; multipart with the file in uploadVisaDoc',
   kind: 'upload',
-  input: z.object({
-    orderId: id,
-    email: emailAddress('Please enter your email'),
-    mailServiceProvider: z.string().max(32).optional(),
-    sendAnyway,
-    sendDifferent,
-    inAddition,
-  }),
+  input: z.object({ orderId: id, ...mailed }),
   data: z.object({
     file1: z.string(),
     documentId: z.number(),
@@ -114,15 +114,7 @@ export const sendDocument = endpoint({
   path: '/admin/send-document',
   access: 'documents:send',
   summary: 'Mail one document of an order that is there already; one that was to be checked becomes current',
-  input: z.object({
-    orderId: id,
-    documentId: id,
-    email: emailAddress('Please enter your email'),
-    mailServiceProvider: z.string().max(32).optional(),
-    sendAnyway,
-    sendDifferent,
-    inAddition,
-  }),
+  input: z.object({ orderId: id, documentId: id, ...mailed }),
   data: z.object({ mailHistoryId: z.number(), deliveryState: z.enum(MAIL_STATE_NAMES) }),
 })
 

@@ -19,7 +19,7 @@ import { openSealed, openSealedStream } from '#server/files/open-sealed.ts'
 import type { Storage, StoredFile } from '#server/files/storage.ts'
 import { KeyRing } from '#server/sealing/key-ring.ts'
 
-type S3Env = Pick<
+export type S3Env = Pick<
   Env,
   | 'DATA_DIR'
   | 'S3_BUCKET'

@@ -140,14 +140,13 @@ async function visit(method: 'GET' | 'POST', { proved, about, page, query, form,
   if (token === 'forged') typed.set('token', `salt.${'A'.repeat(43)}`)
   if (token === 'of the page') typed.set('token', (await browser.open('/track-order')).token)
   const [payload, type] = WIRES[wire]!(typed)
-  const cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ')
   return front.inject({
     method,
     url,
     remoteAddress: world.freshAddress(),
     headers: {
       ...browser.headers,
-      ...(cookie && { cookie }),
+      ...browser.jar.header(),
       ...(method === 'POST' && { 'content-type': type }),
       ...headers,
     },

@@ -74,7 +74,7 @@ const called = (method: 'GET' | 'POST', url: (guess: string) => string, payload?
       url: url(guess),
       headers: {
         'accept-encoding': 'br, gzip',
-        cookie: [...victim.jar].map((pair) => pair.join('=')).join('; '),
+        ...victim.jar.header(),
         'x-xsrf-token': victim.jar.get('XSRF-TOKEN')!,
       },
       ...(payload && { payload: payload(guess) }),

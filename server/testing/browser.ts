@@ -1,8 +1,9 @@
+import { CookieJar } from '#server/testing/cookie-jar.ts'
 import { TEST_PASSWORD, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
 
 /** A browser of a member of staff: it sends back the cookies that it was given. */
 export interface StaffBrowser {
-  jar: Map<string, string>
+  jar: CookieJar
   signIn(email: string, password?: string): Promise<TestAnswer>
   /** Signs in with wrong passwords, one after the other; returns their codes. */
   fail(times: number, email: string): Promise<number[]>
@@ -24,19 +25,10 @@ export function repeated(times: number, code: number): number[] {
 
 /** A browser that nobody has signed in with, at an address. */
 export function aBrowser({ call }: Pick<TestApp, 'call'>, ip = anOffice()): StaffBrowser {
-  const jar = new Map<string, string>()
+  const jar = new CookieJar()
   async function post(path: string, body: unknown, token?: string): Promise<TestAnswer> {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await call('POST', `/admin/${path}`, {
-      body,
-      ip,
-      ...(token && { token }),
-      ...(cookie && { headers: { cookie } }),
-    })
-    for (const set of [answer.headers['set-cookie'] ?? []].flat() as string[]) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      jar.set(name, value)
-    }
+    const answer = await call('POST', `/admin/${path}`, { body, ip, ...(token && { token }), headers: jar.header() })
+    jar.keep(answer.headers)
     return answer
   }
   const signIn = (email: string, password = TEST_PASSWORD) => post('admin-login', { email, password })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FrontStart } from '#contract/travellers/front-page.ts'
+import { CookieJar } from '#server/testing/cookie-jar.ts'
 
 let networks = 0
 
@@ -8,23 +9,18 @@ export function plainBrowser(
   front: FastifyInstance,
   headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
 ) {
-  const jar = new Map<string, string>()
+  const jar = new CookieJar()
   const ip = `203.0.${++networks}.9`
   async function send(method: 'GET' | 'POST' | 'HEAD', url: string, form?: Record<string, string>) {
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await front.inject({
       method,
       url,
       remoteAddress: ip,
-      headers: { ...headers, ...(cookie && { cookie }), ...(form && type) },
+      headers: { ...headers, ...jar.header(), ...(form && type) },
       ...(form && { payload: new URLSearchParams(form).toString() }),
     })
-    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = '', seconds] = /^([^=]+)=([^;]*).*Max-Age=(\d+)/.exec(set) ?? []
-      if (seconds === '0') jar.delete(name)
-      else jar.set(name, value)
-    }
+    jar.keep(answer.headers)
     return answer
   }
   const open = async (url: string): Promise<FrontStart> => (await send('GET', url)).json()

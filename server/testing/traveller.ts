@@ -1,4 +1,5 @@
 import type { TestAnswer, TestApp } from '#server/testing/test-app.ts'
+import { CookieJar } from '#server/testing/cookie-jar.ts'
 import { anOrder } from '#server/testing/factories.ts'
 
 const IPHONE =
@@ -7,7 +8,7 @@ const IPHONE =
 /** Chrome on an iPhone, with a jar that sends back what it was given. */
 export interface Traveller {
   ip: string
-  jar: Map<string, string>
+  jar: CookieJar
   /** Headers of its own, sent with every call. */
   headers: Record<string, string>
   /** Calls below /api/front. */
@@ -26,17 +27,13 @@ function freshAddress(): string {
 
 /** A traveller who has proved nothing yet, from a network of their own. */
 export function aTraveller(app: Pick<TestApp, 'call'>, ip = freshAddress()): Traveller {
-  const jar = new Map<string, string>()
+  const jar = new CookieJar()
   const headers: Record<string, string> = { 'user-agent': IPHONE }
   async function post(path: string, body: unknown): Promise<TestAnswer> {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const xsrf = jar.get('XSRF-TOKEN')
-    const sent = { ...(cookie && { cookie }), ...(xsrf && { 'x-xsrf-token': xsrf }), ...headers }
+    const sent = { ...jar.header(), ...(xsrf && { 'x-xsrf-token': xsrf }), ...headers }
     const answer = await app.call('POST', `/front/${path}`, { body, ip, headers: sent })
-    for (const set of [answer.headers['set-cookie'] ?? []].flat() as string[]) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      jar.set(name, value)
-    }
+    jar.keep(answer.headers)
     return answer
   }
   return {

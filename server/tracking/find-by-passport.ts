@@ -7,6 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { consume, refundAttempts, type Try } from '#server/security/attempt-limits.ts'
 import { giveGrant } from '#server/security/grants.ts'
 import { equalInConstantTime, hashEmail } from '#server/security/signatures.ts'
+import { triesOfEmail } from '#server/tracking/track-order.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** Of one passport and day: an arrival and a departure, each ordered twice, and then some. */
@@ -51,15 +52,7 @@ export async function findByPassport(
 /** As for an order's number (track-order.ts); the counts of an e-mail are the same ones, so that neither way gives more guesses. */
 function triesOf(code: string, email: string): Try[] {
   const number = `passport ${code}`
-  return [
-    ['track-order-pair', number],
-    ['track-order-all', number],
-    ['track-email-pair', email],
-    ['track-email', email],
-    ['track-email-all', email],
-    ['track-address'],
-    ['track-network'],
-  ]
+  return [['track-order-pair', number], ['track-order-all', number], ...triesOfEmail(email)]
 }
 
 /** Such a day there is: the database takes no other. */

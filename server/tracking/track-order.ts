@@ -57,8 +57,12 @@ async function triesOf(ctx: Context, orderId: number, email: string): Promise<Tr
           ['track-order', id],
           ['track-order-all', id],
         ]
+  return [...ofOrder, ...triesOfEmail(email)]
+}
+
+/** Of an e-mail and where it is tried from, whatever of the order is told beside it. */
+export function triesOfEmail(email: string): Try[] {
   return [
-    ...ofOrder,
     ['track-email-pair', email],
     ['track-email', email],
     ['track-email-all', email],

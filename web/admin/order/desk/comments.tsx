@@ -4,19 +4,11 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { remarkMoment } from '#web/admin/formats/formats.ts'
 import { authorOf } from '#web/admin/formats/author-of.ts'
 import { RemarkText } from '#web/admin/order/desk/remark-text.tsx'
+import { REMARK_FLAGS } from '#web/admin/order/remark-flags.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/comments.module.css'
 
 const SHOWN = 4
-
-const FLAGS = [
-  ['remarks.whatsapp', 'whatsapp'],
-  ['remarks.telephone', 'telephone'],
-  ['remarks.refund', 'status_refund'],
-  ['remarks.voided', 'voided'],
-  ['remarks.chargeback', 'chargeback'],
-  ['remarks.reportError', 'report_error'],
-] as const
 
 /** What was written about the order, to be read at once: newest first, the older ones behind a button. */
 export function Comments({ order: { remark: remarks } }: { order: OrderDetail }) {
@@ -32,7 +24,7 @@ export function Comments({ order: { remark: remarks } }: { order: OrderDetail })
             <p className={styles.who}>
               <strong>{authorOf(t, one)}</strong>{' '}
               <span title={`${one.us_date} ${one.us_time} EST`}>{remarkMoment(one)}</span>
-              {FLAGS.filter(([, field]) => one[field] !== '').map(([label, field]) => (
+              {REMARK_FLAGS.filter(([, field]) => one[field] !== '').map(([label, field]) => (
                 <span key={field} className={styles.flag}>
                   {t(label)}
                 </span>

@@ -5,19 +5,11 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { authorOf } from '#web/admin/formats/author-of.ts'
 import { RemarkText } from '#web/admin/order/desk/remark-text.tsx'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
+import { REMARK_FLAGS } from '#web/admin/order/remark-flags.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/history/comment-history.module.css'
 
 type Remark = OrderDetail['remark'][number]
-
-const FLAGS = [
-  ['remarks.whatsapp', 'whatsapp'],
-  ['remarks.telephone', 'telephone'],
-  ['remarks.refund', 'status_refund'],
-  ['remarks.voided', 'voided'],
-  ['remarks.chargeback', 'chargeback'],
-  ['remarks.reportError', 'report_error'],
-] as const
 
 /** The remarks; each one's text and flags behind Show. */
 export function CommentHistory({ order }: { order: OrderDetail }) {
@@ -75,7 +67,7 @@ function Shown({ remark }: { remark: Remark }) {
     <div className={styles.remark}>
       <RemarkText text={remark.remark} mentions={remark.mentions} />
       <dl className={styles.flags}>
-        {FLAGS.map(([label, field]) => (
+        {REMARK_FLAGS.map(([label, field]) => (
           <div key={field} data-on={remark[field] !== ''}>
             <dt>{t(label)}</dt>
             <dd>{remark[field] === '' ? 'N' : remark[field]}</dd>
