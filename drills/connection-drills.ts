@@ -2,8 +2,8 @@ import pg from 'pg'
 import { aMail, anOrderAtRest } from '#drills/mails-under-faults.ts'
 import { until, type Installation } from '#drills/installation.ts'
 import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
+import { startThroughProxy } from '#drills/start-through-proxy.ts'
 import { ANSWERS } from '#server/testing/provider-server.ts'
-import { stallingProxy } from '#server/testing/stalling-proxy.ts'
 
 const AT_ONCE = 100
 /** A statement's own limit, and what a slow machine needs beside it. */
@@ -91,15 +91,7 @@ async function takeAllConnections(holder: pg.Client, url: string): Promise<pg.Cl
 
 /** R11: the connections that there are stay open and pass nothing on, under load and with a mail to send; new ones pass. */
 export async function halfOpenConnections(it: Installation): Promise<Found> {
-  const { url, migratorUrl } = await it.database()
-  const there = new URL(url)
-  const proxy = await stallingProxy(`${there.searchParams.get('host')}/.s.PGSQL.5432`)
-  it.afterwards(() => proxy.close())
-  const through = (role: string) => `postgres://${role}@127.0.0.1:${proxy.port}${there.pathname}`
-  await it.start({
-    DATABASE_URL: through(there.username),
-    MIGRATION_DATABASE_URL: through(new URL(migratorUrl).username),
-  })
+  const proxy = await startThroughProxy(it)
   const orderId = await anOrderAtRest(it, ANSWERS.sesTakesIt)
   let stalledAt = 0
   let recoveredMs = Infinity

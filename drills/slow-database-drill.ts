@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Installation } from '#drills/installation.ts'
 import { findOrders, stream, type Found } from '#drills/orders-under-faults.ts'
-import { stallingProxy, type StallingProxy } from '#server/testing/stalling-proxy.ts'
+import { startThroughProxy } from '#drills/start-through-proxy.ts'
+import type { StallingProxy } from '#server/testing/stalling-proxy.ts'
 
 const SEVERAL = 40
 /** How much later each message reaches the database. */
@@ -12,15 +13,7 @@ const WAITING = 2
 
 /** R9: somebody holds a lock on one order for long; then each statement takes two seconds more. */
 export async function slowDatabase(it: Installation): Promise<Found> {
-  const { url, migratorUrl } = await it.database()
-  const there = new URL(url)
-  const proxy = await stallingProxy(`${there.searchParams.get('host')}/.s.PGSQL.5432`)
-  it.afterwards(() => proxy.close())
-  const through = (role: string) => `postgres://${role}@127.0.0.1:${proxy.port}${there.pathname}`
-  await it.start({
-    DATABASE_URL: through(there.username),
-    MIGRATION_DATABASE_URL: through(new URL(migratorUrl).username),
-  })
+  const proxy = await startThroughProxy(it)
   const held = await lockedOrder(it)
   const slow = await slowStatements(it, proxy)
   const after = await stream(it, (done) => done >= SEVERAL)

@@ -12,18 +12,17 @@ import {
   type CasePack,
 } from '#contract/disputes/case-packs.ts'
 import { isEnded } from '#contract/disputes/case-states.ts'
-import { isByFlight } from '#contract/disputes/evidence.ts'
 import { limitsOf } from '#contract/disputes/pack-limits.ts'
 import { call, CallError } from '#web/api.ts'
 import { KeptPacks } from '#web/admin/defence-pack/kept-packs.tsx'
 import { useStage } from '#web/admin/defence-pack/use-stage.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
+import { MissingEvidence, VerdictBadge } from '#web/admin/defence-pack/pack-parts.tsx'
 import { usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -74,7 +73,7 @@ function Loaded({ id }: { id: number }) {
       <Toolbar pack={data} />
       <Verdict pack={data} />
       <KeptPacks kept={data.kept} />
-      <Missing pack={data} />
+      <MissingEvidence missing={data.missing} verdict={data.verdict} />
       <PackLetter pack={data} />
     </div>
   )
@@ -183,8 +182,6 @@ function useKeep({ disputeId, kept }: CasePack, blackAndWhite: boolean) {
   })
 }
 
-const VERDICT_COLOURS = { contest: 'green', 'accept-in-part': 'yellow', accept: 'orange' } as const
-
 /** What to do about it, why not more, and the limits of those who get it. */
 function Verdict({ pack: { verdict, whyNot, reason, scheme, gateway } }: { pack: CasePack }) {
   const { t } = useTranslation()
@@ -199,32 +196,11 @@ function Verdict({ pack: { verdict, whyNot, reason, scheme, gateway } }: { pack:
       {isNote && <OctagonX size={20} aria-hidden />}
       <h2 id="verdict">
         {isNote ? t('packs.doNotContestTitle') : t(`evidence.reason.${reason}`)}
-        {!isNote && <Badge colour={VERDICT_COLOURS[verdict]}>{t(`evidence.verdict.${verdict}`)}</Badge>}
+        {!isNote && <VerdictBadge verdict={verdict} />}
       </h2>
       {whyNot !== null && <p>{t(`casePack.whyNot.${whyNot}`)}</p>}
       {verdict === 'accept-in-part' && <p>{t('packs.inPart')}</p>}
       {!isNote && limits.length > 0 && <p className={styles.limits}>{limits.join(' ')}</p>}
-    </section>
-  )
-}
-
-function Missing({ pack: { missing, verdict } }: { pack: CasePack }) {
-  const { t } = useTranslation()
-  const isNote = verdict === 'accept'
-  if (missing.length === 0) return <p className={styles.whole}>{t('packs.nothingMissing')}</p>
-  return (
-    <section className={styles.missing} aria-labelledby="missing">
-      <h2 id="missing">{isNote ? t('packs.doNotContestMissing') : t('packs.missingTitle')}</h2>
-      {!isNote && <p>{t('packs.missingText')}</p>}
-      <ul>
-        {missing.map(({ evidence }) => (
-          <li key={evidence}>
-            <strong>{t(`evidence.name.${evidence}`)}</strong>:{' '}
-            {/* During a dispute nothing that is sent now proves anything, and nobody is asked for it. */}
-            {isByFlight(evidence) ? t(`evidence.tooLate.${evidence}`) : t(`evidence.todo.${evidence}`)}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

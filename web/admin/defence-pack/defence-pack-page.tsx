@@ -4,14 +4,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Contrast, OctagonX, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type DefencePack, getDefencePackPdf } from '#contract/disputes/defence-packs.ts'
-import { isByFlight, type PackType } from '#contract/disputes/evidence.ts'
+import type { PackType } from '#contract/disputes/evidence.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
 import { call, CallError } from '#web/api.ts'
 import { defencePackDetails } from '#contract/disputes/defence-packs.ts'
 import { PackLetter } from '#web/admin/defence-pack/pack-letter.tsx'
+import { MissingEvidence, VerdictBadge } from '#web/admin/defence-pack/pack-parts.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
 import { usePrintPdf } from '#web/admin/defence-pack/print-pdf.ts'
@@ -58,7 +58,7 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
           )}
           {data.verdict === 'accept-in-part' && <p className={styles.whole}>{t('packs.inPart')}</p>}
           <Reasons pack={data} />
-          <Missing pack={data} />
+          <MissingEvidence missing={data.missing} verdict={data.verdict} />
           <PackLetter pack={data} />
         </>
       )}
@@ -105,8 +105,6 @@ function Toolbar({ orderId, type, about }: { orderId: number; type: PackType; ab
   )
 }
 
-const VERDICT_COLOURS = { contest: 'green', 'accept-in-part': 'yellow', accept: 'orange' } as const
-
 /** What to do about a dispute of each reason that this pack can answer: the bank's reason decides, and not the pack. */
 function Reasons({ pack }: { pack: DefencePack }) {
   const { t } = useTranslation()
@@ -118,32 +116,11 @@ function Reasons({ pack }: { pack: DefencePack }) {
           <div key={reason}>
             <dt>{t(`evidence.reason.${reason}`)}</dt>
             <dd>
-              <Badge colour={VERDICT_COLOURS[verdict]}>{t(`evidence.verdict.${verdict}`)}</Badge>
+              <VerdictBadge verdict={verdict} />
             </dd>
           </div>
         ))}
       </dl>
-    </section>
-  )
-}
-
-function Missing({ pack }: { pack: DefencePack }) {
-  const { t } = useTranslation()
-  const isNote = pack.verdict === 'accept'
-  if (pack.missing.length === 0) return <p className={styles.whole}>{t('packs.nothingMissing')}</p>
-  return (
-    <section className={styles.missing} aria-labelledby="missing">
-      <h2 id="missing">{isNote ? t('packs.doNotContestMissing') : t('packs.missingTitle')}</h2>
-      {!isNote && <p>{t('packs.missingText')}</p>}
-      <ul>
-        {pack.missing.map(({ evidence }) => (
-          <li key={evidence}>
-            <strong>{t(`evidence.name.${evidence}`)}</strong>:{' '}
-            {/* A pack is made during a dispute: nothing that is sent now proves anything. */}
-            {isByFlight(evidence) ? t(`evidence.tooLate.${evidence}`) : t(`evidence.todo.${evidence}`)}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { exactMoment } from '#web/admin/formats/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
+import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/defence-pack/defence-pack.module.css'
 
 /** What was sent of a dispute: when, by whom, its digest, and the very file. */
@@ -56,7 +57,7 @@ function Submit({ one }: { one: KeptPack }) {
       {isAsked && (
         <Dialog title={t('casePack.submitTitle')} size="sm" onClose={() => setIsAsked(false)}>
           <p className={styles.confirm}>{t('casePack.submitText')}</p>
-          <div className={styles.confirmButtons}>
+          <div className={shared.buttons}>
             <Button variant="default" data-autofocus onClick={() => setIsAsked(false)}>
               {t('common.cancel')}
             </Button>
