@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { RUN_MS } from '#web/ui/key-runs.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { open, pressUntil, toast } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
@@ -29,14 +28,6 @@ const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 const lines = (page: Page) => page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')
 const header = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Presses a key of the page until what it opens is there: a key pressed while the page changes belongs to what was typed before. */
-async function pressUntil(page: Page, key: string, there: () => Promise<boolean>): Promise<void> {
-  await expect(async () => {
-    if (await there()) return
-    await page.keyboard.press(key)
-    await expect.poll(there, { timeout: 2 * RUN_MS }).toBe(true)
-  }).toPass()
-}
 async function openAssign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await pressUntil(page, 'o', () => dialog.isVisible())

@@ -50,7 +50,7 @@ test('a Manager sees what was done and by whom, and from each number comes to th
 
   const page = await open(server, browser, '/admin/order-history', manager)
   await expect(page.locator('tr[data-order]')).toHaveCount(3)
-  await pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
+  await pressUntil(page, 'g j', () => page.getByRole('heading', { level: 1, name: 'Manager’s room' }).isVisible())
   const person = page.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
   await expect(page.getByText('Payment to ticket sent, median')).toBeVisible()
   await accessible(page, 'room')
@@ -123,7 +123,7 @@ test('at nine in the evening in the office today is the day that ended at 20:00,
   await page.clock.setFixedTime(`${nearest}T01:00:00Z`)
   await server.bringSession(page, manager)
   await page.goto(`${server.url}/admin`)
-  await pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
+  await pressUntil(page, 'g j', () => page.getByRole('heading', { level: 1, name: 'Manager’s room' }).isVisible())
   const period = page.getByRole('group', { name: 'Period' })
   await expect(period.getByRole('button', { name: 'Today until 20:00' })).toHaveAttribute('aria-pressed', 'true')
   await expect(period.getByRole('button', { name: 'Today', exact: true })).toHaveCount(0)
@@ -166,7 +166,8 @@ test('with keys alone a Manager finds by four presses at most who is overloaded 
     await what()
     presses += 1
   }
-  const toRoom = () => pressUntil(page, 'g j', page.getByRole('heading', { level: 1, name: 'Manager’s room' }))
+  const toRoom = () =>
+    pressUntil(page, 'g j', () => page.getByRole('heading', { level: 1, name: 'Manager’s room' }).isVisible())
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(toRoom)
   const held = page.getByRole('table', { name: 'Who did what' })

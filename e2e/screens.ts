@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { JourneyServer, Person } from './server.ts'
 
@@ -37,11 +37,15 @@ export const toast = (page: Page, text: string | RegExp) => page.getByRole('aler
 /** Lets no time pass for the page, so that an offer to undo outlasts a slow machine; what waits goes on. */
 export const holdTime = (page: Page) => page.clock.setFixedTime(new Date())
 
-/** Presses keys one after the other until what they lead to is there: on a slow machine too much time may pass between two of them. */
-export async function pressUntil(page: Page, keys: string, there: Locator): Promise<void> {
+/**
+ * Presses keys one after the other until what they lead to is there: on a slow machine too much time may pass between two of them, and a key
+ * pressed while the page changes belongs to what was typed before.
+ */
+export async function pressUntil(page: Page, keys: string, there: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
+    if (await there()) return
     for (const key of keys.split(' ')) await page.keyboard.press(key)
-    await expect(there).toBeVisible({ timeout: 5_000 })
+    await expect.poll(there, { timeout: 5_000 }).toBe(true)
   }).toPass()
 }
 

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { RUN_MS } from '#web/ui/key-runs.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
-import { open, toast } from './screens.ts'
+import { open, pressUntil, toast } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
 let server: JourneyServer
@@ -25,14 +24,6 @@ const row = (page: Page, id: number) => page.locator(`tr[data-order="${id}"]`)
 const rows = (page: Page) => page.locator('tr[data-order]')
 const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 
-/** Presses a key of the page until what it opens is there: a key pressed while the page changes belongs to what was typed before. */
-async function pressUntil(page: Page, key: string, there: () => Promise<boolean>): Promise<void> {
-  await expect(async () => {
-    if (await there()) return
-    await page.keyboard.press(key)
-    await expect.poll(there, { timeout: 2 * RUN_MS }).toBe(true)
-  }).toPass()
-}
 async function openTags(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await pressUntil(page, 'i', () => dialog.isVisible())
