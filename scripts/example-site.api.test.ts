@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
+import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 import { signWebhook } from '#server/webhooks/sign-webhook.ts'
 import { Carts } from '../examples/landing-site/server/carts.ts'
@@ -18,34 +18,29 @@ import { isFromEntrada, takeWebhook } from '../examples/landing-site/server/webh
 /** What becomes of a call on its way: it arrives; it arrives and its answer is lost; it is told to wait; it never arrives. */
 type Fate = 'arrives' | 'answer is lost' | 'busy' | 'lost'
 
-let the: TestApp
-let key: string
-let way: Server
 let fates: Fate[] = []
 /** What came on its way, as method and path. */
 let called: string[] = []
-beforeAll(async () => {
-  the = await testApp()
-  key = (await createIntakeKey(the.services.pool, 1, 'Example')).key
-  const entrada = new URL(await the.app.listen({ port: 0, host: '127.0.0.1' }))
-  way = createServer((request, response) => {
-    called.push(`${request.method} ${request.url}`)
-    const fate = request.url!.endsWith('active-gateway') ? 'arrives' : (fates.shift() ?? 'arrives')
-    if (fate === 'lost') return void request.socket.destroy()
-    if (fate === 'busy') return void response.writeHead(503, { 'retry-after': '0' }).end('{}')
-    const { method, headers, url: path } = request
-    const onward = ask(
-      { host: entrada.hostname, port: entrada.port, method, headers, path },
-      (answer: IncomingMessage) => {
-        if (fate === 'answer is lost') return void request.socket.destroy()
-        response.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    request.pipe(onward)
-  })
-  await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready))
+const the = await testApp()
+const key = (await createIntakeKey(the.services.pool, 1, 'Example')).key
+const entrada = new URL(await the.app.listen({ port: 0, host: '127.0.0.1' }))
+const way = createServer((request, response) => {
+  called.push(`${request.method} ${request.url}`)
+  const fate = request.url!.endsWith('active-gateway') ? 'arrives' : (fates.shift() ?? 'arrives')
+  if (fate === 'lost') return void request.socket.destroy()
+  if (fate === 'busy') return void response.writeHead(503, { 'retry-after': '0' }).end('{}')
+  const { method, headers, url: path } = request
+  const onward = ask(
+    { host: entrada.hostname, port: entrada.port, method, headers, path },
+    (answer: IncomingMessage) => {
+      if (fate === 'answer is lost') return void request.socket.destroy()
+      response.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(response)
+    },
+  )
+  request.pipe(onward)
 })
+await new Promise<void>((ready) => way.listen(0, '127.0.0.1', ready))
 afterAll(async () => {
   way.closeAllConnections()
   way.close()

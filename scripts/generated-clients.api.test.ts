@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleOrder } from '#contract/orders/intake-fields.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const run = promisify(execFile)
 const HOOK = resolve('scripts/typescript-5.mjs')
@@ -63,22 +63,17 @@ const BAD: Record<string, [order: object, says: RegExp]> = {
   'email.ts': [{ ...ORDER, email: undefined }, /\bemail\b/],
 }
 
-let it: TestApp
-let folder: string
-let env: NodeJS.ProcessEnv
-beforeAll(async () => {
-  it = await testApp()
-  const { key } = await createIntakeKey(it.services.pool, 1, 'Generated client')
-  env = { PATH: process.env.PATH, KEY: key, ENTRADA: await it.app.listen({ port: 0, host: '127.0.0.1' }) }
-  folder = mkdtempSync(join(tmpdir(), 'entrada-clients-'))
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  const answer = await fetch(`${env.ENTRADA}/api/intake/openapi.json`)
-  writeFileSync(join(folder, 'openapi.json'), await answer.text())
-  writeFileSync(
-    join(folder, 'openapi-ts.config.mjs'),
-    "export default { input: 'openapi.json', output: { path: 'hey', module: { extension: '.ts' } } }",
-  )
-})
+const it = await testApp()
+const { key } = await createIntakeKey(it.services.pool, 1, 'Generated client')
+const env = { PATH: process.env.PATH, KEY: key, ENTRADA: await it.app.listen({ port: 0, host: '127.0.0.1' }) }
+const folder = mkdtempSync(join(tmpdir(), 'entrada-clients-'))
+symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+const answer = await fetch(`${env.ENTRADA}/api/intake/openapi.json`)
+writeFileSync(join(folder, 'openapi.json'), await answer.text())
+writeFileSync(
+  join(folder, 'openapi-ts.config.mjs'),
+  "export default { input: 'openapi.json', output: { path: 'hey', module: { extension: '.ts' } } }",
+)
 afterAll(async () => {
   await it.close()
   rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 // The official form's sheet is made twice: for the eye and the clipboard (web/admin/form/filing-sheet.ts), and for the filing
 // assistant, which chooses by keys (server/assistant/make-sheet.ts). What one says, the other says.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { isNo } from '#contract/form/form-conditions.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
@@ -9,7 +9,7 @@ import { makeSheet } from '#server/assistant/make-sheet.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { FORM_DATES } from '#server/official-form/form-limits.ts'
 import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { filingSheet, valuesToCopy } from '#web/admin/form/filing-sheet.ts'
 
 const ORDERS = 100
@@ -24,8 +24,7 @@ const DATES: Partial<Record<SheetField, readonly string[]>> = {
 /** The assistant leaves a phone to a person: forms ask for it in too many ways. */
 const BY_HAND = ['country_code', 'phone_number']
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp(CORRECTIONS_ENV)))
+const it = await testApp(CORRECTIONS_ENV)
 afterAll(() => it.close())
 
 test('what the desk shows to copy is what the assistant fills in', async () => {

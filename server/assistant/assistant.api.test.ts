@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CORRECTIONS_ENV, correctionsOf, type Corrections } from '#server/testing/corrections.ts'
+import { afterAll, expect, test } from 'vitest'
+import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
 import { multipart } from '#server/testing/multipart.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { OWN_EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let night: string
-let on: Uploads
-let orders: Corrections
-beforeAll(async () => {
-  it = await testApp({ ...CORRECTIONS_ENV, OFFICIAL_SITE: 'form.example.do', PUBLIC_URL: 'https://desk.example' })
-  night = await it.tokenOf('Night Staff')
-  on = uploadsOf(it, night)
-  orders = correctionsOf(it)
-})
+const it = await testApp({ ...CORRECTIONS_ENV, OFFICIAL_SITE: 'form.example.do', PUBLIC_URL: 'https://desk.example' })
+const night = await it.tokenOf('Night Staff')
+const on = uploadsOf(it, night)
+const orders = correctionsOf(it)
 afterAll(() => it.close())
 
 const take = (own: object = {}) => orders.take({ email: OWN_EMAIL, ...own })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { AuditEntryRow } from '#contract/staff/audit.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { hashSearch } from '#server/lists/record-search.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 const search = (body: object = {}) => it.call('POST', '/admin/search-audit', { token: admin, body })

@@ -1,19 +1,18 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { openRecords } from '#server/backup/keep-records.ts'
 import { eraseAgain, keptErasures } from '#server/backup/kept-erasures.ts'
 import { openRepository } from '#server/backup/repository.ts'
 import { verifySeals } from '#server/backup/verify/verify-seals.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'entrada-records-'))
 const key = { BACKUP_KEY: 'only for this very test file' }
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(async () => {
   await it.close()
   rmSync(folder, { recursive: true })

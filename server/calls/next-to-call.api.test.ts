@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { aNumber } from '#server/testing/callers.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let caller: string
-let other: string
-beforeAll(async () => {
-  it = await testApp()
-  caller = await it.signInAs('Telecaller')
-  other = await it.signInAs('Telecaller')
-})
+const it = await testApp()
+const caller = await it.signInAs('Telecaller')
+const other = await it.signInAs('Telecaller')
 afterAll(() => it.close())
 beforeEach(() => it.services.pool.query(`update orders set process_status = 'Completed'`))
 

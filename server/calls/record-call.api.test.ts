@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CALL_OUTCOMES, type CallOutcome } from '#contract/orders/call-outcomes.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { timeThere } from '#contract/values/local-time.ts'
 import { zonesOf } from '#server/normalise/zones.ts'
 import { askedOrders } from '#server/testing/asked-orders.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let caller: string
-beforeAll(async () => {
-  it = await testApp()
-  caller = await it.signInAs('Telecaller')
-})
+const it = await testApp()
+const caller = await it.signInAs('Telecaller')
 afterAll(() => it.close())
 
 const SPAIN = { countryCode: '34', phoneNumber: '600123456' }

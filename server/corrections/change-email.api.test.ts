@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
-import { CORRECTIONS_ENV, correctionsOf, type Corrections } from '#server/testing/corrections.ts'
+import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: Corrections
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
 afterAll(() => it.close())
 
 const THIEF = 'thief@evil.example'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CORRECTIONS_ENV, correctionsOf, type Corrections } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: Corrections
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
 afterAll(() => it.close())
 
 let families = 0

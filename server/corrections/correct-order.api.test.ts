@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CORRECTION_FIELDS } from '#contract/corrections/correction-fields.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: Corrections
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
 afterAll(() => it.close())
 
 const fieldsToCheck = (body: { needs_check: { field: string }[] }) => body.needs_check.map(({ field }) => field)

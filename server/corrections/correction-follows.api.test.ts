@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { releaseFutureOrders } from '#server/orders/release-future-orders.ts'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: Corrections
-let token: string
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-  token = await it.tokenOf('Night Staff')
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
+const token = await it.tokenOf('Night Staff')
 afterAll(() => it.close())
 
 test('search, lists, counts, country report, month and due follow', async () => {

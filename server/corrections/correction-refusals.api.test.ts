@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: Corrections
-let token: string
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-  token = await it.tokenOf('Night Staff')
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
+const token = await it.tokenOf('Night Staff')
 afterAll(() => it.close())
 
 describe('what cannot be taken is said at its field', () => {

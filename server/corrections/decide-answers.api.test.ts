@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { FILE_AGAIN } from '#server/orders/filed-again-note.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, type Traveller } from '#server/testing/traveller.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 const FORM = { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)) }

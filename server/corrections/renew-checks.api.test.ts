@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { renewChecks } from '#server/corrections/renew-checks.ts'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: Corrections
-let admin = ''
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-  admin = await it.tokenOf('Admin')
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
+const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
 
 /** What the next day's run changes. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { closeDatabase, openDatabase, transaction } from '#server/db/client.ts'
 import { databaseProblem } from '#server/db/database-error.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -7,15 +7,11 @@ import { ALIVE_LOCK } from '#server/jobs/unlock-dead-workers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { awaitDatabase } from '#server/start/await-database.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let key: string
 let sent = 0
-beforeAll(async () => {
-  it = await testApp()
-  key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
-})
+const it = await testApp()
+const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 afterEach(() => leadTo('primary'))
 afterAll(() => it.close())
 

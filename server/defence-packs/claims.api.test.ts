@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES, type PackType } from '#contract/disputes/evidence.ts'
 import { addDownloads, addMails, details, make, PURCHASE_IP, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let on: Uploads
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-  on = uploadsOf(it, team)
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
+const on = uploadsOf(it, team)
 afterAll(() => it.close())
 
 const EMAIL = 'maria@mail.example'

@@ -16,10 +16,9 @@ import {
 } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 describe('a usual order', () => {

@@ -1,17 +1,13 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { addDownloads, addMails, details, make, soldOrder, squeezed, wordsOf } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let pdfium: PDFiumLibrary
-beforeAll(async () => {
-  it = await testApp()
-  pdfium = await PDFiumLibrary.init()
-})
+const it = await testApp()
+const pdfium = await PDFiumLibrary.init()
 afterAll(async () => {
   pdfium.destroy()
   await it.close()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { CASE_REASON_NAMES, type CaseReason } from '#contract/disputes/case-reasons.ts'
 import type { DefencePack } from '#contract/disputes/defence-packs.ts'
 import { PACK_TYPES, type PackType } from '#contract/disputes/evidence.ts'
@@ -10,7 +10,7 @@ import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
 import { checkEvidence, checkReasons } from '#server/defence-packs/check-evidence.ts'
 import { foundOf, type Found } from '#server/defence-packs/claims.ts'
 import type { Evidence } from '#server/defence-packs/find-evidence.ts'
-import { readPictures, type Pictures } from '#server/defence-packs/pictures.ts'
+import { readPictures } from '#server/defence-packs/pictures.ts'
 import { ticketExhibit } from '#server/defence-packs/ticket-exhibit.ts'
 import { fuzzed } from '#server/testing/fuzzed.ts'
 import { countedIds, evidenceOf } from '#server/testing/pack-histories/evidence-of.ts'
@@ -20,16 +20,11 @@ import { judge } from '#server/testing/pack-histories/judge.ts'
 import { storeHistory } from '#server/testing/pack-histories/store-history.ts'
 import { aDispute, caseDetails, details, make, makeCase, squeezed, wordsOf } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let pictures: Pictures
-let sample: Buffer
-beforeAll(async () => {
-  it = await testApp()
-  pictures = await readPictures(1)
-  sample = await samplePdf()
-})
+const it = await testApp()
+const pictures = await readPictures(1)
+const sample = await samplePdf()
 afterAll(() => it.close())
 
 const NOW = new Date('2026-11-26T12:00:00Z')

@@ -1,28 +1,23 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/disputes/evidence.ts'
-import { localServer, type LocalServer } from '#server/testing/local-server.ts'
+import { localServer } from '#server/testing/local-server.ts'
 import { make, soldOrder } from '#server/testing/packs.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
 let asked = 0
 /** What a letter that loads anything would ask for it. */
-let canary: LocalServer
-let address: string
 /** Every connection that this process opens meanwhile. */
 const opened: Socket[] = []
 const notice = (message: unknown) => void opened.push((message as { socket: Socket }).socket)
-beforeAll(async () => {
-  it = await testApp()
-  canary = await localServer((_request, response) => {
-    asked += 1
-    response.end()
-  })
-  address = canary.url
-  diagnostics.subscribe('net.client.socket', notice)
+const it = await testApp()
+const canary = await localServer((_request, response) => {
+  asked += 1
+  response.end()
 })
+const address = canary.url
+diagnostics.subscribe('net.client.socket', notice)
 afterAll(async () => {
   diagnostics.unsubscribe('net.client.socket', notice)
   await canary.close()

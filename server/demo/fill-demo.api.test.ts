@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let the: TestApp
 const printed: string[] = []
-beforeAll(async () => {
-  the = await testApp()
-  const { log } = console
-  console.log = (...words: unknown[]) => void printed.push(words.join(' '))
-  await fillDemo(the.services, the.owner)
-  console.log = log
-})
+const the = await testApp()
+const { log } = console
+console.log = (...words: unknown[]) => void printed.push(words.join(' '))
+await fillDemo(the.services, the.owner)
+console.log = log
 afterAll(() => the.close())
 
 const count = async (from: string) =>

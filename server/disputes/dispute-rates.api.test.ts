@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ENDED_STATES, RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
 import type { DisputePage, DisputeRate } from '#contract/disputes/disputes.ts'
 import { casesOf, winRate } from '#contract/disputes/rate-links.ts'
 import { anOrder, aSite } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-
-let it: TestApp
-let [team, secondSite] = ['', 0]
+import { testApp } from '#server/testing/test-app.ts'
 
 /**
  * Eight disputes that ended, a warning that lapsed and one that still runs. What must come out of them is worked out by hand below:
@@ -42,28 +39,25 @@ const CASES = [
   { reason: 'fraud', scheme: 'visa', gateway: 'Stripe', site: 1, amount: '900', end: undefined },
 ]
 
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  secondSite = await aSite(it.services.pool)
-  for (const [nth, { site, end, outcomeAmount, ...own }] of CASES.entries()) {
-    const transactionId = `pi_rate_${nth}`
-    const { amount = '69', currency: paidIn = 'USD', gateway } = own
-    const payment = { status: 'paid', amount, currency: paidIn, gateway, card_last4: '4242' } as const
-    if (site !== 0)
-      await anOrder(it.services.pool, { transactionId, payment, landingSite: site === 1 ? 1 : secondSite })
-    const currency = own.amount === undefined ? {} : { currency: 'USD' }
-    const body = { caseNumber: `rate_${nth}`, transactionId, ...currency, ...own }
-    const opened = await it.call('POST', '/admin/open-dispute', { token: team, body })
-    if (opened.code !== 201) throw new Error(opened.body.message)
-    const disputeId = opened.body.data.id as number
-    if (end === undefined) continue
-    const { version } = (await it.call('GET', `/admin/dispute/${disputeId}`, { token: team })).body.data as DisputePage
-    const moved = { disputeId, version, state: end, outcomeAmount }
-    const { code, body: answer } = await it.call('PUT', '/admin/move-dispute', { token: team, body: moved })
-    if (code !== 200) throw new Error(answer.message)
-  }
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const secondSite = await aSite(it.services.pool)
+for (const [nth, { site, end, outcomeAmount, ...own }] of CASES.entries()) {
+  const transactionId = `pi_rate_${nth}`
+  const { amount = '69', currency: paidIn = 'USD', gateway } = own
+  const payment = { status: 'paid', amount, currency: paidIn, gateway, card_last4: '4242' } as const
+  if (site !== 0) await anOrder(it.services.pool, { transactionId, payment, landingSite: site === 1 ? 1 : secondSite })
+  const currency = own.amount === undefined ? {} : { currency: 'USD' }
+  const body = { caseNumber: `rate_${nth}`, transactionId, ...currency, ...own }
+  const opened = await it.call('POST', '/admin/open-dispute', { token: team, body })
+  if (opened.code !== 201) throw new Error(opened.body.message)
+  const disputeId = opened.body.data.id as number
+  if (end === undefined) continue
+  const { version } = (await it.call('GET', `/admin/dispute/${disputeId}`, { token: team })).body.data as DisputePage
+  const moved = { disputeId, version, state: end, outcomeAmount }
+  const { code, body: answer } = await it.call('PUT', '/admin/move-dispute', { token: team, body: moved })
+  if (code !== 200) throw new Error(answer.message)
+}
 afterAll(() => it.close())
 
 const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)

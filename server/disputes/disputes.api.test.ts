@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { anOrder, aSite, aStaffMember } from '#server/testing/factories.ts'
 import { findStops } from '#server/privacy/stops.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let [team, manager, admin] = ['', '', '']
-
-beforeAll(async () => {
-  it = await testApp()
-  ;[team, manager, admin] = [await it.tokenOf('Team'), await it.tokenOf('Manager'), await it.tokenOf('Admin')]
-})
+const it = await testApp()
+const [team, manager, admin] = [await it.tokenOf('Team'), await it.tokenOf('Manager'), await it.tokenOf('Admin')]
 afterAll(() => it.close())
 
 let number = 0

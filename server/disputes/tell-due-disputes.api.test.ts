@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tellDueDisputes } from '#server/disputes/tell-due-disputes.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let [manager, worker] = [0, 0]
-beforeAll(async () => {
-  it = await testApp()
-  manager = (await aStaffMember(it.services.pool, { role: 'Manager' })).id
-  worker = (await aStaffMember(it.services.pool, { role: 'Team' })).id
-  await aStaffMember(it.services.pool, { role: 'Telecaller' })
-})
+const it = await testApp()
+const manager = (await aStaffMember(it.services.pool, { role: 'Manager' })).id
+const worker = (await aStaffMember(it.services.pool, { role: 'Team' })).id
+await aStaffMember(it.services.pool, { role: 'Telecaller' })
 afterAll(() => it.close())
 beforeEach(async () => {
   await sql('delete from notices')

@@ -1,22 +1,18 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { compareDocuments } from '#server/documents/compare-documents.ts'
 import { transaction } from '#server/db/client.ts'
 import { compareKept, insertDocument, lockOrder } from '#server/documents/keeping/insert-document.ts'
 import { keepFile } from '#server/documents/keeping/keep-file.ts'
 import { FILE_AGAIN } from '#server/orders/filed-again-note.ts'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { letGo, mailsOf } from '#server/testing/outbox.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let on: Corrections
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  on = correctionsOf(it)
-})
+const it = await testApp(CORRECTIONS_ENV)
+const on = correctionsOf(it)
 afterAll(() => it.close())
 
 const EMAIL = 'lukasz@mail.example'

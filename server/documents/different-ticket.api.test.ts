@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { findPasses } from '#server/tracking/find-passes.ts'
 import { jobContext } from '#server/context.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, readMail } from '#server/testing/outbox.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let team: string
-let on: Uploads
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  on = uploadsOf(it, team)
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const on = uploadsOf(it, team)
 afterAll(() => it.close())
 
 const PASSPORT = 'LK7654321'

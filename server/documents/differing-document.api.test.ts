@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const PASSPORT = 'LK7654321'
 const WRONG = 'LK7654329'
-let it: TestApp
-let team: string
-let on: Uploads
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  on = uploadsOf(it, team)
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const on = uploadsOf(it, team)
 afterAll(() => it.close())
 
 const lukasz = () =>

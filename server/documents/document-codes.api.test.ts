@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { textOfSquares } from '#server/documents/reading/text-of-squares.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const CODES = ['https://eticket.example/report?t=8M9BKV', 'https://portal.example/help']

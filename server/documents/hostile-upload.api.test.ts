@@ -1,24 +1,17 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { multipart, uploadForm, type FormFile } from '#server/testing/multipart.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf, SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { formPdf, OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { formPdf, OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let team: string
-let on: Uploads
-let pdf: Buffer
-let address: string
-beforeAll(async () => {
-  it = await testApp()
-  address = await it.app.listen({ host: '127.0.0.1', port: 0 })
-  team = await it.signInAs('Team')
-  on = uploadsOf(it, team)
-  pdf = await samplePdf(2)
-})
+const it = await testApp()
+const address = await it.app.listen({ host: '127.0.0.1', port: 0 })
+const team = await it.signInAs('Team')
+const on = uploadsOf(it, team)
+const pdf = await samplePdf(2)
 afterAll(() => it.close())
 
 const aPdf = (own?: Partial<FormFile>) => formPdf(pdf, own)

@@ -1,31 +1,25 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { NETWORK } from '#server/files/ask-outside.ts'
 import { fetchFromSite } from '#server/files/fetch-from-site.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
-import type { LocalServer } from '#server/testing/local-server.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { LOCAL_CERTIFICATE, siteFiles } from '#server/testing/site-files.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let team: string
-let site: LocalServer
 let answer: RequestListener
 const asked: string[] = []
 const network = { ...NETWORK }
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-  site = await siteFiles((request, response) => {
-    asked.push(request.url ?? '')
-    answer(request, response)
-  })
-  await setBase(site.url)
+const it = await testApp()
+const team = await it.signInAs('Team')
+const site = await siteFiles((request, response) => {
+  asked.push(request.url ?? '')
+  answer(request, response)
 })
+await setBase(site.url)
 afterAll(async () => {
   await it.close()
   await site.close()

@@ -1,31 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { scanDocuments } from '#server/documents/scan-documents.ts'
 import { scan } from '#server/files/scan.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
-import { startClamd, EICAR, type Clamd } from '#server/testing/clamd.ts'
+import { startClamd, EICAR } from '#server/testing/clamd.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let team: string
-let on: Uploads
-let folder: string
-let socket: string
-let clamd: Clamd
 const infected = async () => Buffer.concat([await samplePdf(1), Buffer.from('\n'), EICAR])
 const file = (bytes: Buffer, name = 'ticket.pdf') => ({ bytes, name, type: 'application/pdf' })
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'entrada-clamd-'))
-  socket = join(folder, 'clamd.ctl')
-  clamd = await startClamd(socket)
-  it = await testApp({ CLAMD_SOCKET: socket })
-  team = await it.signInAs('Team')
-  on = uploadsOf(it, team)
-})
+const folder = await mkdtemp(join(tmpdir(), 'entrada-clamd-'))
+const socket = join(folder, 'clamd.ctl')
+const clamd = await startClamd(socket)
+const it = await testApp({ CLAMD_SOCKET: socket })
+const team = await it.signInAs('Team')
+const on = uploadsOf(it, team)
 afterAll(async () => {
   await it.close()
   await clamd.close()

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { codePicture, ticketPdf } from '#server/testing/ticket-pdf.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let team: string
-let on: Uploads
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-  on = uploadsOf(it, team)
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
+const on = uploadsOf(it, team)
 afterAll(() => it.close())
 
 const FORM = {

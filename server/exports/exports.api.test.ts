@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { QUEUES, QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Manager')
-  const queues = QUEUE_KEYS.flatMap((queue) => [queue, queue, queue])
-  await insertOrders(
-    it.services.pool,
-    queues.map((queue, i) =>
-      newOrder({ queue, ...(queue === 'refundOrder' && i % 2 ? { refundDate: '2026-01-02T03:04:05Z' } : {}) }),
-    ),
-  )
-})
+const it = await testApp()
+const token = await it.signInAs('Manager')
+const queues = QUEUE_KEYS.flatMap((queue) => [queue, queue, queue])
+await insertOrders(
+  it.services.pool,
+  queues.map((queue, i) =>
+    newOrder({ queue, ...(queue === 'refundOrder' && i % 2 ? { refundDate: '2026-01-02T03:04:05Z' } : {}) }),
+  ),
+)
 afterAll(() => it.close())
 
 /** A CSV file as its cells, read as RFC 4180 says. */

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { openExport } from '#server/exports/open-export.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const MANY = 20_000
 const everything = { lists: [0], columns: QUEUES.allOrder.columns, words: '', sort: undefined }
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Manager')
-  for (let i = 0; i < MANY; i += 2000) {
-    await insertOrders(
-      it.services.pool,
-      Array.from({ length: 2000 }, () => newOrder()),
-    )
-  }
-  await compactLists(it.services.pool)
-})
+const it = await testApp()
+const token = await it.signInAs('Manager')
+for (let i = 0; i < MANY; i += 2000) {
+  await insertOrders(
+    it.services.pool,
+    Array.from({ length: 2000 }, () => newOrder()),
+  )
+}
+await compactLists(it.services.pool)
 afterAll(() => it.close())
 
 const download = (payload: object) =>

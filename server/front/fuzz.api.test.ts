@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { answerPath, KEPT_PAGE, orderPath, receiptPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
@@ -8,26 +8,21 @@ import { isRoutable, LONGEST_PART, nowhere } from '#server/http/routable.ts'
 import { fuzzed } from '#server/testing/fuzzed.ts'
 import { hostileHeaders } from '#server/testing/fuzzed-calls.ts'
 import { hostileAtTimes } from '#server/testing/fuzzed-inputs.ts'
-import { fuzzedWorld, MARKS, WITHHELD, type FuzzedWorld, type MarkedOrder } from '#server/testing/fuzzed-world.ts'
+import { fuzzedWorld, MARKS, WITHHELD, type MarkedOrder } from '#server/testing/fuzzed-world.ts'
 import { HOSTILE, INSIDES } from '#server/testing/hostile-values.ts'
 import { plainBrowser } from '#server/testing/plain-browser.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 /** The public pages as the server decides them: their data in place of their markup. */
-let front: FastifyInstance
-let it: TestApp
-let world: FuzzedWorld
-beforeAll(async () => {
-  it = await testApp()
-  await it.signInAs('Admin')
-  world = fuzzedWorld(it)
-  front = fastify({
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PART },
-    rewriteUrl: ({ url = '/' }) => (isRoutable(url) ? url : nowhere(url)),
-  })
-  answerErrors(front, it.services)
-  mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: ["'sha256-x'"] }))
+const it = await testApp()
+await it.signInAs('Admin')
+const world = fuzzedWorld(it)
+const front = fastify({
+  routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PART },
+  rewriteUrl: ({ url = '/' }) => (isRoutable(url) ? url : nowhere(url)),
 })
+answerErrors(front, it.services)
+mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: ["'sha256-x'"] }))
 beforeEach(() => world.renew())
 afterAll(async () => {
   await front.close()

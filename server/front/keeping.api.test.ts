@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { KEPT_PAGE, orderPath, REMOVED_COOKIE, trackPath, WORKER } from '#contract/travellers/front-paths.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { mountFront } from '#server/front/mount-front.ts'
@@ -12,9 +12,6 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 /** What the server gives out for a device that keeps an order; the keeping itself is a journey, e2e/offline.spec.ts. */
-let it: TestApp
-let front: FastifyInstance
-let without: FastifyInstance
 
 function pagesOf(services: TestApp['services']): FastifyInstance {
   const app = fastify()
@@ -22,11 +19,9 @@ function pagesOf(services: TestApp['services']): FastifyInstance {
   return app
 }
 
-beforeAll(async () => {
-  it = await testApp()
-  front = pagesOf(it.services)
-  without = pagesOf({ ...it.services, env: { ...it.services.env, OFFLINE_PAGES: false } })
-})
+const it = await testApp()
+const front = pagesOf(it.services)
+const without = pagesOf({ ...it.services, env: { ...it.services.env, OFFLINE_PAGES: false } })
 afterAll(async () => {
   await Promise.all([front.close(), without.close()])
   await it.close()

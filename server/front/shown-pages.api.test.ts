@@ -1,33 +1,29 @@
-import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
 import { orderPath } from '#contract/travellers/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { plainBrowser } from '#server/testing/plain-browser.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { shownPagesKept } from '#server/tracking/keep-shown-page.ts'
 
 /** What is kept of the page of an order: evidence of what its traveller saw. */
-let it: TestApp
-let front: FastifyInstance
 const EMAIL = 'kept.of@mail.example'
 const PASSPORT = 'XR7654321'
 const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1'
 
-beforeAll(async () => {
-  it = await testApp()
-  front = fastify()
-  // The page's data in place of its markup, which journeys look at.
-  mountFront(front, it.services, async (start) => {
-    if (start.page.kind !== 'order') return { html: JSON.stringify(start), styleHashes: [] }
-    const { order, documents } = start.page.shown
-    const html = `<body><main><h1>Order ${order.order_id}</h1><p>${order.step}</p><p>Sent to ${EMAIL}, passport ${PASSPORT}</p>
-      <ul>${documents.map(({ file1 }) => `<li>${file1}</li>`).join('')}</ul></main></body>`
-    return { html, styleHashes: [] }
-  })
+const it = await testApp()
+const front = fastify()
+// The page's data in place of its markup, which journeys look at.
+mountFront(front, it.services, async (start) => {
+  if (start.page.kind !== 'order') return { html: JSON.stringify(start), styleHashes: [] }
+  const { order, documents } = start.page.shown
+  const html = `<body><main><h1>Order ${order.order_id}</h1><p>${order.step}</p><p>Sent to ${EMAIL}, passport ${PASSPORT}</p>
+    <ul>${documents.map(({ file1 }) => `<li>${file1}</li>`).join('')}</ul></main></body>`
+  return { html, styleHashes: [] }
 })
 afterAll(async () => {
   await front.close()

@@ -1,7 +1,7 @@
 import { createVerifier } from 'fast-jwt'
 import fastify, { type FastifyInstance } from 'fastify'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { orderPath, walletPath } from '#contract/travellers/front-paths.ts'
 import type { Wallet } from '#contract/documents/wallets.ts'
 import { mountFront } from '#server/front/mount-front.ts'
@@ -16,11 +16,7 @@ import { isSigned, walletFiles } from '#server/testing/wallet-files.ts'
 
 const operator = walletFiles()
 const CODE = 'https://eticket.example/report?t=8M9BKV'
-let it: TestApp
-let team: string
 /** With the keys of both wallets, and without any. */
-let front: FastifyInstance
-let without: FastifyInstance
 
 function pagesOf(services: TestApp['services']): FastifyInstance {
   const app = fastify()
@@ -29,13 +25,11 @@ function pagesOf(services: TestApp['services']): FastifyInstance {
   return app
 }
 
-beforeAll(async () => {
-  it = await testApp({ ...operator.apple, ...operator.google })
-  team = await it.signInAs('Team')
-  front = pagesOf(it.services)
-  const { APPLE_TEAM_ID: _, GOOGLE_WALLET_ISSUER_ID: __, ...env } = it.services.env
-  without = pagesOf({ ...it.services, env })
-})
+const it = await testApp({ ...operator.apple, ...operator.google })
+const team = await it.signInAs('Team')
+const front = pagesOf(it.services)
+const { APPLE_TEAM_ID: _, GOOGLE_WALLET_ISSUER_ID: __, ...env } = it.services.env
+const without = pagesOf({ ...it.services, env })
 afterAll(async () => {
   await Promise.all([front.close(), without.close()])
   await it.close()

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
-import { governmentMailsOf, type GovernmentMails } from '#server/testing/government-mails.ts'
+import { governmentMailsOf } from '#server/testing/government-mails.ts'
 import { multipart } from '#server/testing/multipart.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
 
 const SECRET = 'kJ5mQ0zR8tYwX2vB4nH7cD3f'
-let it: TestApp
-let on: GovernmentMails
-let store: Uploads
-beforeAll(async () => {
-  it = await testApp({ SENDGRID_INBOUND_SECRET: SECRET })
-  on = await governmentMailsOf(it)
-  store = uploadsOf(it, '')
-})
+const it = await testApp({ SENDGRID_INBOUND_SECRET: SECRET })
+const on = await governmentMailsOf(it)
+const store = uploadsOf(it, '')
 afterAll(() => it.close())
 beforeEach(async () => void (await it.services.pool.query('delete from government_mails')))
 

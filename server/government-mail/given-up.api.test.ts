@@ -1,20 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { governmentMailsOf, type GovernmentMails } from '#server/testing/government-mails.ts'
+import { governmentMailsOf } from '#server/testing/government-mails.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let on: GovernmentMails
-let manager: string
-beforeAll(async () => {
-  it = await testApp()
-  on = await governmentMailsOf(it)
-  manager = await it.signInAs('Manager')
-})
+const it = await testApp()
+const on = await governmentMailsOf(it)
+const manager = await it.signInAs('Manager')
 afterAll(() => it.close())
 
 const unmatched = async (language = 'en') => {

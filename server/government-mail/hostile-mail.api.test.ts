@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startWorker } from '#server/jobs/worker.ts'
 import { LANES, type Lanes } from '#server/readers/lanes.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { governmentMailsOf } from '#server/testing/government-mails.ts'
 import { KILLERS } from '#server/testing/killer-pdfs.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 const MAILS = 30
@@ -25,13 +25,9 @@ interface Line {
 const lines: Line[] = []
 const ended = () => lines.filter(({ msg, lane }) => /ended by what it read/.test(msg) && lane === 'mail').length
 
-let it: TestApp
-let worker: RunningWorker
-beforeAll(async () => {
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  it = await testApp({}, { log, lanes: { ...LANES, mail } })
-  worker = await startWorker(it.services)
-})
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const it = await testApp({}, { log, lanes: { ...LANES, mail } })
+const worker = await startWorker(it.services)
 afterAll(async () => {
   mail.share = 0
   await worker.stop()

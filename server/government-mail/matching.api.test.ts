@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
-import { governmentMailsOf, type GovernmentMails } from '#server/testing/government-mails.ts'
-import { rawMessage, type MessagePartSpec } from '#server/testing/raw-message.ts'
+import { governmentMailsOf } from '#server/testing/government-mails.ts'
+import { rawMessage } from '#server/testing/raw-message.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let on: GovernmentMails
-let store: Uploads
-let pdf: MessagePartSpec
-beforeAll(async () => {
-  it = await testApp()
-  on = await governmentMailsOf(it)
-  store = uploadsOf(it, await it.signInAs('Team'))
-  pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(2) }
-})
+const it = await testApp()
+const on = await governmentMailsOf(it)
+const store = uploadsOf(it, await it.signInAs('Team'))
+const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(2) }
 afterAll(() => it.close())
 
 const order = () => anOrder(it.services.pool, { queue: 'awaitingGovtOrder' })

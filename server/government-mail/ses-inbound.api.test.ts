@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { amazonSns, TEST_TOPIC, type AmazonSns } from '#server/testing/amazon-sns.ts'
-import { governmentMailsOf, type GovernmentMails } from '#server/testing/government-mails.ts'
-import { localServer, type LocalServer } from '#server/testing/local-server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { amazonSns, TEST_TOPIC } from '#server/testing/amazon-sns.ts'
+import { governmentMailsOf } from '#server/testing/government-mails.ts'
+import { localServer } from '#server/testing/local-server.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const objects = new Map<string, Buffer>()
 const asked: string[] = []
-let bucket: LocalServer
-let it: TestApp
-let on: GovernmentMails
-let amazon: AmazonSns
-beforeAll(async () => {
-  bucket = await localServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname)
-    asked.push(path)
-    const found = objects.get(path)
-    if (found) return response.writeHead(200, { 'content-length': found.length }).end(found)
-    return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
-  })
-  it = await testApp({
-    AWS_SNS_TOPIC_ARNS: TEST_TOPIC,
-    SES_INBOUND_BUCKET: 'inbound',
-    S3_ENDPOINT: bucket.url,
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  })
-  on = await governmentMailsOf(it)
-  amazon = await amazonSns()
-  it.services.fetch = amazon.fetch
+const bucket = await localServer((request, response) => {
+  const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname)
+  asked.push(path)
+  const found = objects.get(path)
+  if (found) return response.writeHead(200, { 'content-length': found.length }).end(found)
+  return response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
 })
+const it = await testApp({
+  AWS_SNS_TOPIC_ARNS: TEST_TOPIC,
+  SES_INBOUND_BUCKET: 'inbound',
+  S3_ENDPOINT: bucket.url,
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+})
+const on = await governmentMailsOf(it)
+const amazon = await amazonSns()
+it.services.fetch = amazon.fetch
 afterAll(async () => {
   await it.close()
   await amazon.close()

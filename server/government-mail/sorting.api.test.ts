@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { forgetOldGovernmentMail } from '#server/government-mail/forget-old-government-mail.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { governmentMailsOf, type GovernmentMails } from '#server/testing/government-mails.ts'
-import { rawMessage, type MessagePartSpec } from '#server/testing/raw-message.ts'
+import { governmentMailsOf } from '#server/testing/government-mails.ts'
+import { rawMessage } from '#server/testing/raw-message.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let on: GovernmentMails
-let manager: string
-let team: string
-let pdf: MessagePartSpec
-beforeAll(async () => {
-  it = await testApp()
-  on = await governmentMailsOf(it)
-  manager = await it.signInAs('Manager')
-  team = await it.signInAs('Team')
-  pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
-})
+const it = await testApp()
+const on = await governmentMailsOf(it)
+const manager = await it.signInAs('Manager')
+const team = await it.signInAs('Team')
+const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
 afterAll(() => it.close())
 
 const order = (own = {}) => anOrder(it.services.pool, { queue: 'awaitingGovtOrder', email: 'own@mail.example', ...own })

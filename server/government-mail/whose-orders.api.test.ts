@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { KeyScope } from '#contract/sites/sites.ts'
 import { readGovernmentMail } from '#server/government-mail/read-government-mail.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let own: number
-let other: number
 const keys = {} as Record<'mailServer' | 'site', string>
-beforeAll(async () => {
-  it = await testApp()
-  own = await anOrder(it.services.pool, { landingSite: 2 })
-  other = await anOrder(it.services.pool, { landingSite: 1 })
-  const keyFor = async (...scopes: KeyScope[]) => (await createIntakeKey(it.services.pool, 2, 'Key', scopes)).key
-  Object.assign(keys, { mailServer: await keyFor('mail'), site: await keyFor('orders', 'mail') })
-})
+const it = await testApp()
+const own = await anOrder(it.services.pool, { landingSite: 2 })
+const other = await anOrder(it.services.pool, { landingSite: 1 })
+const keyFor = async (...scopes: KeyScope[]) => (await createIntakeKey(it.services.pool, 2, 'Key', scopes)).key
+Object.assign(keys, { mailServer: await keyFor('mail'), site: await keyFor('orders', 'mail') })
 afterAll(() => it.close())
 
 /** Posts a message, reads it as the job does, and returns what it came to. */

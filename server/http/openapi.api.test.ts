@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/http/endpoints.ts'
 import type { Endpoint } from '#contract/http/endpoint.ts'
 import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 interface Operation {
   operationId: string
@@ -10,17 +10,14 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: Record<string, unknown> }> }>
 }
 
-let it: TestApp
 const operations = new Map<string, Operation>()
-beforeAll(async () => {
-  it = await testApp()
-  const { paths } = (await it.app.inject({ url: '/api/openapi.json' })).json() as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  for (const methods of Object.values(paths)) {
-    for (const operation of Object.values(methods)) operations.set(operation.operationId, operation)
-  }
-})
+const it = await testApp()
+const { paths } = (await it.app.inject({ url: '/api/openapi.json' })).json() as {
+  paths: Record<string, Record<string, Operation>>
+}
+for (const methods of Object.values(paths)) {
+  for (const operation of Object.values(methods)) operations.set(operation.operationId, operation)
+}
 afterAll(() => it.close())
 
 const endpoints = Object.entries(ENDPOINTS) as [string, Endpoint][]

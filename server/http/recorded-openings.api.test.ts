@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>

@@ -1,25 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signDocumentUrl } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES, samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const EMAIL = 'maria@mail.example'
-let it: TestApp
-let team: string
-let pdf: Buffer
-let orderId: number
-let file1: string
-let documentId: number
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-  pdf = await samplePdf(2)
-  ;({ orderId, file1, documentId } = await anUpload(pdf))
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
+const pdf = await samplePdf(2)
+const { orderId, file1, documentId } = await anUpload(pdf)
 afterAll(() => it.close())
 
 async function anUpload(bytes: Buffer) {

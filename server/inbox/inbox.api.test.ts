@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Notice } from '#contract/orders/inbox.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import { jobContext } from '#server/context.ts'
@@ -8,7 +8,7 @@ import { bringBackDue } from '#server/orders/later/bring-back-due.ts'
 import { anonymiseOrders } from '#server/privacy/anonymise-orders.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { liveClient, type LiveClient } from '#server/testing/live-client.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 interface Member {
   id: number
@@ -16,8 +16,6 @@ interface Member {
   token: string
 }
 
-let it: TestApp
-let [ana, ben, caller] = [] as unknown as [Member, Member, Member]
 let id: number
 
 async function member(role: Role): Promise<Member> {
@@ -25,10 +23,8 @@ async function member(role: Role): Promise<Member> {
   return { token, ...(await it.call('GET', '/user_info', { token })).body.data }
 }
 
-beforeAll(async () => {
-  it = await testApp()
-  ;[ana, ben, caller] = [await member('Team'), await member('Manager'), await member('Telecaller')]
-})
+const it = await testApp()
+const [ana, ben, caller] = [await member('Team'), await member('Manager'), await member('Telecaller')]
 beforeEach(async () => {
   id = await anOrder(it.services.pool)
 })

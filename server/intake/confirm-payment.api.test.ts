@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let the: TestApp
-let key: string
-let otherSite: string
-beforeAll(async () => {
-  the = await testApp()
-  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
-  otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
-})
+const the = await testApp()
+const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
+const otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
 afterAll(() => the.close())
 
 const ORDER = {

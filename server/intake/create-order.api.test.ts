@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { APPLICATION_FIELDS } from '#contract/orders/application.ts'
 import { decodeId } from '#contract/orders/order-id.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let the: TestApp
-let key: string
-let otherSite: string
-beforeAll(async () => {
-  the = await testApp({ PUBLIC_URL: 'https://tickets.test' })
-  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
-  otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
-})
+const the = await testApp({ PUBLIC_URL: 'https://tickets.test' })
+const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
+const otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
 afterAll(() => the.close())
 
 const LEAST = {

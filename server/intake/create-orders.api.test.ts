@@ -1,16 +1,12 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let the: TestApp
-let key: string
-beforeAll(async () => {
-  the = await testApp()
-  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
-})
+const the = await testApp()
+const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 afterAll(() => the.close())
 
 const ORDER = {

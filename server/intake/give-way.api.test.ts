@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { jobContext } from '#server/context.ts'
 import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
@@ -10,17 +10,13 @@ import { GiveWay } from '#server/intake/give-way.ts'
 import { importLines } from '#server/intake/import-lines.ts'
 import { ordersOfLines } from '#server/intake/import-orders.ts'
 import { Listener } from '#server/live/listener.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const LINES = 900
 const STEP_MS = 200
 
-let it: TestApp
-let folder: string
-beforeAll(async () => {
-  it = await testApp()
-  folder = mkdtempSync(join(tmpdir(), 'entrada-give-way-'))
-})
+const it = await testApp()
+const folder = mkdtempSync(join(tmpdir(), 'entrada-give-way-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await it.close()

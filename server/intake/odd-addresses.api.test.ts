@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
-import { amazonSns, TEST_TOPIC, type AmazonSns } from '#server/testing/amazon-sns.ts'
+import { amazonSns, TEST_TOPIC } from '#server/testing/amazon-sns.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { sendgridEvent, sendgridSigner, sesPost } from '#server/testing/provider-hooks.ts'
-import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
+import { ANSWERS, providerServer } from '#server/testing/provider-server.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { expectState } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
@@ -29,33 +29,26 @@ const KEY = 'the-key-of-the-odd-addresses-4711'
 /** How the file of a ticket begins in a mail. */
 const FILE = SAMPLE_IMAGES.png.toString('base64', 0, 30)
 const sendgrid = sendgridSigner()
-let sns: AmazonSns
-let it: TestApp
-let provider: ProviderServer
-let worker: RunningWorker
-let team: string
 let sent = 0
 
-beforeAll(async () => {
-  provider = await providerServer()
-  provider.script(ANSWERS.sesTakesIt)
-  sns = await amazonSns()
-  it = await testApp({
-    INTAKE_API_KEY: KEY,
-    MAIL_CAPTURE: 'off',
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'AKIATEST',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-tests',
-    AWS_SES_ENDPOINT: provider.url,
-    AWS_SNS_TOPIC_ARNS: TEST_TOPIC,
-    SENDGRID_API_KEY: 'SG.key-of-the-tests',
-    SENDGRID_BASE_URL: provider.url,
-    SENDGRID_WEBHOOK_PUBLIC_KEY: sendgrid.publicKey,
-  })
-  it.services.fetch = sns.fetch
-  worker = await startWorker(it.services)
-  team = await it.tokenOf('Team')
+const provider = await providerServer()
+provider.script(ANSWERS.sesTakesIt)
+const sns = await amazonSns()
+const it = await testApp({
+  INTAKE_API_KEY: KEY,
+  MAIL_CAPTURE: 'off',
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'AKIATEST',
+  AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-tests',
+  AWS_SES_ENDPOINT: provider.url,
+  AWS_SNS_TOPIC_ARNS: TEST_TOPIC,
+  SENDGRID_API_KEY: 'SG.key-of-the-tests',
+  SENDGRID_BASE_URL: provider.url,
+  SENDGRID_WEBHOOK_PUBLIC_KEY: sendgrid.publicKey,
 })
+it.services.fetch = sns.fetch
+const worker = await startWorker(it.services)
+const team = await it.tokenOf('Team')
 afterAll(async () => {
   await worker.stop()
   await provider.close()

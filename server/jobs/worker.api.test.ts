@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { transaction } from '#server/db/client.ts'
 import { sweepOrphanFiles } from '#server/documents/keeping/sweep-orphan-files.ts'
 import { enqueue, JOBS, type JobRow } from '#server/jobs.ts'
@@ -11,14 +11,11 @@ import { unlockDeadWorkers } from '#server/jobs/unlock-dead-workers.ts'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
 const workers: RunningWorker[] = []
 const logged: string[] = []
-beforeAll(async () => {
-  it = await testApp({}, { log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
-})
+const it = await testApp({}, { log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { ENDED_LISTS, OPEN_LISTS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { factsOf, markedOrders, type Facts } from '#server/testing/marked-orders.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token = ''
-let me = 0
-let facts: Facts[] = []
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Manager')
-  me = (await it.call('GET', '/user_info', { token })).body.data.id
-  await it.signInAs('Team')
-  await it.signInAs('Team')
-  const { rows } = await it.services.pool.query<{ id: number }>('select id from staff order by id')
-  await markedOrders(
-    it.services.pool,
-    1200,
-    rows.map(({ id }) => id),
-  )
-  // Whom orders are assigned to, and who cannot sign in.
-  await it.services.pool.query('update staff set suspended_at = now() where id = $1', [rows[2]!.id])
-  facts = await factsOf(it.services.pool)
-})
+const it = await testApp()
+const token = await it.signInAs('Manager')
+const me = (await it.call('GET', '/user_info', { token })).body.data.id
+await it.signInAs('Team')
+await it.signInAs('Team')
+const { rows } = await it.services.pool.query<{ id: number }>('select id from staff order by id')
+await markedOrders(
+  it.services.pool,
+  1200,
+  rows.map(({ id }) => id),
+)
+// Whom orders are assigned to, and who cannot sign in.
+await it.services.pool.query('update staff set suspended_at = now() where id = $1', [rows[2]!.id])
+const facts = await factsOf(it.services.pool)
 afterAll(() => it.close())
 
 const today = dayInSantoDomingo(new Date())

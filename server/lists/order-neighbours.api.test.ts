@@ -1,41 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { QUEUE_KEYS, type QueueKey } from '#contract/lists/queues.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { dateOf } from '#server/testing/corrections.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const ORDERS = 132
 const NOW_MS = Date.now()
 
 type Asked = Record<string, string | number>
 
-let it: TestApp
-let admin = ''
-
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-  const queues = QUEUE_KEYS.filter((key) => key !== 'allOrder')
-  await insertOrders(
-    it.services.pool,
-    Array.from({ length: ORDERS }, (_, i) => {
-      const queue = queues[(i * 7) % queues.length]!
-      const month = `2027-0${(i % 3) + 1}-15`
-      const day = `2027-0${(i % 4) + 5}-1${i % 3}`
-      return newOrder({
-        queue,
-        name: i % 3 === 0 ? 'Óscar' : 'Ana',
-        language: i % 2 === 0 ? 'es' : 'en',
-        // Several at the same moment and day, and some without a flight.
-        ...(queue !== 'pendingOrder' && { paidAt: new Date(NOW_MS - (i % 9) * 3_600_000).toISOString() }),
-        form: { IsArrival: 'Arrival', passport_number: `XY${i}`, ...(i % 5 > 0 && dateOf('intended_arrival', day)) },
-        ...(queue === 'futureOrder' && { processingDate: month }),
-        ...(queue === 'refundOrder' && i % 2 === 0 && { refundDate: '2026-11-01T00:00:00Z', refundedBy: null }),
-      })
-    }),
-  )
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
+const queues = QUEUE_KEYS.filter((key) => key !== 'allOrder')
+await insertOrders(
+  it.services.pool,
+  Array.from({ length: ORDERS }, (_, i) => {
+    const queue = queues[(i * 7) % queues.length]!
+    const month = `2027-0${(i % 3) + 1}-15`
+    const day = `2027-0${(i % 4) + 5}-1${i % 3}`
+    return newOrder({
+      queue,
+      name: i % 3 === 0 ? 'Óscar' : 'Ana',
+      language: i % 2 === 0 ? 'es' : 'en',
+      // Several at the same moment and day, and some without a flight.
+      ...(queue !== 'pendingOrder' && { paidAt: new Date(NOW_MS - (i % 9) * 3_600_000).toISOString() }),
+      form: { IsArrival: 'Arrival', passport_number: `XY${i}`, ...(i % 5 > 0 && dateOf('intended_arrival', day)) },
+      ...(queue === 'futureOrder' && { processingDate: month }),
+      ...(queue === 'refundOrder' && i % 2 === 0 && { refundDate: '2026-11-01T00:00:00Z', refundedBy: null }),
+    })
+  }),
+)
 afterAll(() => it.close())
 
 async function list(queue: QueueKey, asked: Asked = {}): Promise<number[]> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let [ana, ben] = ['', '']
 const orders: number[] = []
-beforeAll(async () => {
-  it = await testApp()
-  ana = await it.signInAs('Team')
-  ben = await it.signInAs('Telecaller')
-  for (let at = 0; at < 4; at += 1) orders.push(await anOrder(it.services.pool, { queue: 'contactCustomerOrder' }))
-})
+const it = await testApp()
+const ana = await it.signInAs('Team')
+const ben = await it.signInAs('Telecaller')
+for (let at = 0; at < 4; at += 1) orders.push(await anOrder(it.services.pool, { queue: 'contactCustomerOrder' }))
 afterAll(() => it.close())
 
 async function putOff(token: string, ...orderId: number[]) {

@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 
-let it: TestApp
-let order = 0
-beforeAll(async () => {
-  it = await testApp()
-  const form = { IsArrival: 'Arrival', passport_number: 'ZE-800 1234', flight_PNR: 'K7Q-XPL' }
-  const [id] = await insertOrders(it.services.pool, [
+const it = await testApp()
+const form = { IsArrival: 'Arrival', passport_number: 'ZE-800 1234', flight_PNR: 'K7Q-XPL' }
+const [id] = await insertOrders(it.services.pool, [
+  newOrder({
+    form,
+    name: 'Sofía',
+    transactionId: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
+    externalReference: 'SHOP/2026-0042',
+  }),
+  ...Array.from({ length: 1100 }, (_, n) =>
     newOrder({
-      form,
-      name: 'Sofía',
-      transactionId: 'pi_3MtwBwLkdIwHu7ix28a3tqPa',
-      externalReference: 'SHOP/2026-0042',
+      transactionId: `txn_${1_000_000 + n}`,
+      externalReference: `ref-${n}`,
+      form: { IsArrival: 'Arrival', passport_number: 'N/A', flight_PNR: 'N/A' },
     }),
-    ...Array.from({ length: 1100 }, (_, n) =>
-      newOrder({
-        transactionId: `txn_${1_000_000 + n}`,
-        externalReference: `ref-${n}`,
-        form: { IsArrival: 'Arrival', passport_number: 'N/A', flight_PNR: 'N/A' },
-      }),
-    ),
-  ])
-  order = id!
-  await uploadTicket('8M9BKV')
-})
+  ),
+])
+const order = id!
+await uploadTicket('8M9BKV')
 afterAll(() => it.close())
 
 /** As its documents have it. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { renewOrders } from '#server/corrections/renew-orders.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 /** Spellings of one name: whichever an order has, it is found by each. */
 const SAME = [
@@ -49,12 +49,8 @@ const OTHER = [
   ['Honchar', 'Gonchar'],
 ] as const
 
-let it: TestApp
-let token = ''
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.tokenOf('Team')
-})
+const it = await testApp()
+const token = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 async function anOrder(name: string): Promise<number> {

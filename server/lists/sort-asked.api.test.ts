@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token = ''
-
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Manager')
-})
+const it = await testApp()
+const token = await it.signInAs('Manager')
 afterAll(() => it.close())
 
 const sortedBy = (queue: string, sort: string) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { QUEUES, type OrderColumn, type QueueKey } from '#contract/lists/queues.ts'
 import { COLUMN_SORTS, SORTED_AT_MOST } from '#contract/lists/sorting.ts'
 import { KEYS as INDEXED, type Part } from '#server/lists/sort-parts.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { raw, sql } from '#server/db/sql.ts'
 
-let it: TestApp
-let token = ''
 const NAMES = [
   'Óscar',
   'oscar',
@@ -28,29 +26,27 @@ const NAMES = [
 ]
 const pick = <Item>(items: readonly Item[], at: number) => items[(at * 7919) % items.length]!
 
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Manager')
-  const queues = ['newOrder', 'refundOrder', 'futureOrder', 'contactCustomerOrder'] as const
-  await insertOrders(
-    it.services.pool,
-    Array.from({ length: 160 }, (_, i) =>
-      newOrder({
-        queue: queues[i % 4]!,
-        name: pick(NAMES, i),
-        lastName: pick(['Sol', 'sol', 'Mar'], i),
-        email: `${pick(['b', 'A', 'c'], i)}${i % 9}@mail.example`,
-        countryCode: pick(['1', '+34', null], i),
-        phoneNumber: pick(['8095550100', '600100200', null], i),
-        ...(i % 4 === 2 && { processingDate: pick(['2027-01-15', '2027-02-15', '2027-01-03'], i) }),
-        ...(i % 4 === 1 && { refundDate: pick([null, '2026-01-02T00:00:00Z', '2026-03-04T00:00:00Z'], i) }),
-        intendedArrivalYear: pick(['2027', null], i),
-        intendedArrivalMonth: pick(['2', '11'], i),
-        intendedArrivalDate: pick(['3', '21'], i),
-      }),
-    ),
-  )
-})
+const it = await testApp()
+const token = await it.signInAs('Manager')
+const queues = ['newOrder', 'refundOrder', 'futureOrder', 'contactCustomerOrder'] as const
+await insertOrders(
+  it.services.pool,
+  Array.from({ length: 160 }, (_, i) =>
+    newOrder({
+      queue: queues[i % 4]!,
+      name: pick(NAMES, i),
+      lastName: pick(['Sol', 'sol', 'Mar'], i),
+      email: `${pick(['b', 'A', 'c'], i)}${i % 9}@mail.example`,
+      countryCode: pick(['1', '+34', null], i),
+      phoneNumber: pick(['8095550100', '600100200', null], i),
+      ...(i % 4 === 2 && { processingDate: pick(['2027-01-15', '2027-02-15', '2027-01-03'], i) }),
+      ...(i % 4 === 1 && { refundDate: pick([null, '2026-01-02T00:00:00Z', '2026-03-04T00:00:00Z'], i) }),
+      intendedArrivalYear: pick(['2027', null], i),
+      intendedArrivalMonth: pick(['2', '11'], i),
+      intendedArrivalDate: pick(['3', '21'], i),
+    }),
+  ),
+)
 afterAll(() => it.close())
 
 const call = (path: string) => it.call('GET', path, { token })

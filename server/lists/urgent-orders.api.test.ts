@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { Dashboard } from '#contract/lists/reports.ts'
@@ -7,15 +7,11 @@ import { ALL_LISTS } from '#server/lists/sort-parts.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { dateOf } from '#server/testing/corrections.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
-let it: TestApp
-let token = ''
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Manager')
-})
+const it = await testApp()
+const token = await it.signInAs('Manager')
 afterAll(() => it.close())
 
 const HOUR_MS = 3_600_000

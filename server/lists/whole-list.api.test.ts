@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { besideRows, readRowsAsked } from '#server/lists/rows-asked.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const MANY = 2_443
-let it: TestApp
-let token: string
-let ids: number[]
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Admin')
-  // A sign beyond the basic plane at every place of the long answer's seams, sooner or later.
-  const orders = Array.from({ length: MANY }, (_, n) => newOrder({ name: `${'a'.repeat(n % 2)}😀`.repeat(20) }))
-  ids = (await insertOrders(it.services.pool, orders)).toReversed()
-})
+const it = await testApp()
+const token = await it.signInAs('Admin')
+// A sign beyond the basic plane at every place of the long answer's seams, sooner or later.
+const orders = Array.from({ length: MANY }, (_, n) => newOrder({ name: `${'a'.repeat(n % 2)}😀`.repeat(20) }))
+const ids = (await insertOrders(it.services.pool, orders)).toReversed()
 afterAll(() => it.close())
 
 const list = async (query: string) => (await it.call('GET', `/admin/get-orders-list/${query}`, { token })).body

@@ -1,22 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { orderClient, type LiveClient } from '#server/testing/live-client.ts'
-import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { secondApp } from '#server/testing/second-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller, type Traveller } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let other: SecondApp
-let [here, there] = ['', '']
 const open: LiveClient[] = []
 
-beforeAll(async () => {
-  it = await testApp({ TRUST_PROXY: '127.0.0.1' })
-  other = await secondApp(it)
-  here = await it.app.listen({ port: 0, host: '127.0.0.1' })
-  there = await other.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const it = await testApp({ TRUST_PROXY: '127.0.0.1' })
+const other = await secondApp(it)
+const here = await it.app.listen({ port: 0, host: '127.0.0.1' })
+const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
 afterEach(() => open.splice(0).forEach((client) => client.close()))
 afterAll(async () => {
   await other.close()

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
 import { UNTOUCHED_HEADER } from '#contract/http/timeouts.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { liveClient, tabNamed, type LiveClient } from '#server/testing/live-client.ts'
-import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
-import { TEST_PASSWORD, testApp, type TestApp } from '#server/testing/test-app.ts'
+import { liveClient, tabNamed } from '#server/testing/live-client.ts'
+import { secondApp } from '#server/testing/second-app.ts'
+import { TEST_PASSWORD, testApp } from '#server/testing/test-app.ts'
 
 interface Member {
   id: number
@@ -12,22 +12,15 @@ interface Member {
   token: string
 }
 
-let it: TestApp
-let other: SecondApp
-let [ana, ben]: Member[] = []
-let watching: LiveClient
-let there: string
 let id: number
 
-beforeAll(async () => {
-  it = await testApp()
-  other = await secondApp(it)
-  there = await other.app.listen({ port: 0, host: '127.0.0.1' })
-  ana = await member('Team')
-  ben = await member('Manager')
-  watching = await liveClient(there, ben.token)
-  await watching.next('resync')
-})
+const it = await testApp()
+const other = await secondApp(it)
+const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
+const ana = await member('Team')
+const ben = await member('Manager')
+const watching = await liveClient(there, ben.token)
+await watching.next('resync')
 beforeEach(async () => {
   id = await anOrder(it.services.pool)
   watching.forget()

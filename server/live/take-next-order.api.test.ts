@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { aNumber } from '#server/testing/callers.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { secondApp } from '#server/testing/second-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let other: SecondApp
-let ana = ''
-let ben = ''
-beforeAll(async () => {
-  it = await testApp()
-  other = await secondApp(it)
-  ana = await it.signInAs('Team')
-  ben = await it.signInAs('Night Staff')
-})
+const it = await testApp()
+const other = await secondApp(it)
+const ana = await it.signInAs('Team')
+const ben = await it.signInAs('Night Staff')
 afterAll(async () => {
   await other.close()
   await it.close()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import type { Macro } from '#contract/presets/macros.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let manager = ''
-let team = ''
-beforeAll(async () => {
-  it = await testApp()
-  ;[manager, team] = [await it.signInAs('Manager'), await it.signInAs('Team')]
-})
+const it = await testApp()
+const manager = await it.signInAs('Manager')
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const post = (token: string, path: string, body: object) => it.call('POST', `/admin/${path}`, { token, body })

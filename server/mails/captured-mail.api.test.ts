@@ -1,23 +1,17 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readTrackToken } from '#server/security/links.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { attemptsOf, expectState, mailOf, RECIPIENT, sendOne } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let pdf: Buffer
-let it: TestApp
-let team: string
-let worker: RunningWorker
-beforeAll(async () => {
-  pdf = await samplePdf(2)
-  it = await testApp()
-  team = await it.signInAs('Team')
-  worker = await startWorker(it.services)
-})
+const pdf = await samplePdf(2)
+const it = await testApp()
+const team = await it.signInAs('Team')
+let worker = await startWorker(it.services)
 afterAll(async () => {
   await worker.stop()
   await it.close()

@@ -2,25 +2,20 @@ import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { choiceWord, countryInWords, dayInWords, sayProblem } from '#contract/corrections/question-words.ts'
 import { QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { expectState, RECIPIENT } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let team: string
-let worker: RunningWorker
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  worker = await startWorker(it.services)
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const worker = await startWorker(it.services)
 afterAll(async () => {
   await worker.stop()
   await it.close()

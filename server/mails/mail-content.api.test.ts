@@ -1,23 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { expectState, RECIPIENT, sendOne } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let team: string
-let worker: RunningWorker
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  worker = await startWorker(it.services)
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const worker = await startWorker(it.services)
 afterAll(async () => {
   await worker.stop()
   await it.close()

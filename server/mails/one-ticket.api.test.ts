@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { longDay } from '#server/mail-templates/long-day.ts'
 import { beginAttempt } from '#server/mails/sending/attempts.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const COLLEAGUE = 'colleague@office.example'
 const DAY = '2026-02-03T15:00:00Z'
-let it: TestApp
-let team: string
-let on: Uploads
-let pages: Buffer[]
 let orderId: number
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  on = uploadsOf(it, team)
-  pages = await Promise.all([1, 2, 3, 4].map((count) => samplePdf(count)))
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const on = uploadsOf(it, team)
+const pages = await Promise.all([1, 2, 3, 4].map((count) => samplePdf(count)))
 afterAll(() => it.close())
 beforeEach(async () => {
   orderId = await anOrder(it.services.pool, { email: EMAIL, landingSite: 2, lastName: 'Müller' })

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let manager = ''
 let reasons: number[] = []
-beforeAll(async () => {
-  it = await testApp()
-  manager = await it.signInAs('Manager')
-  const { body } = await it.call('GET', '/admin/texts', { token: manager })
-  const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
-  reasons = [idOf('passport-name'), idOf('passport-number')]
-})
+const it = await testApp()
+const manager = await it.signInAs('Manager')
+const { body } = await it.call('GET', '/admin/texts', { token: manager })
+const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
+reasons = [idOf('passport-name'), idOf('passport-number')]
 afterAll(() => it.close())
 
 const send = (path: string, body: object) => it.call('POST', `/admin/${path}`, { token: manager, body })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MAIL_STATE_NAMES, type MailState } from '#contract/mails/mail-states.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 /** TABLE: how far the mail with a ticket had come -> whether its reader has that ticket, or may have it. */

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import type { FormFile } from '#server/testing/multipart.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { formPdf, OWN_EMAIL as EMAIL, uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { formPdf, OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let team: string
-let on: Uploads
-let pdf: Buffer
-let other: Buffer
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-  on = uploadsOf(it, team)
-  pdf = await samplePdf(2)
-  other = await samplePdf(4)
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
+const on = uploadsOf(it, team)
+const pdf = await samplePdf(2)
+const other = await samplePdf(4)
 afterAll(() => it.close())
 
 const aPdf = (own?: Partial<FormFile>) => formPdf(pdf, own)

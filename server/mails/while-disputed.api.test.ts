@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { keepText } from '#server/mails/sending/keep-text.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
@@ -7,10 +7,9 @@ import { anOrder } from '#server/testing/factories.ts'
 import { aDispute, PASSPORT, soldOrder } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 const ask = async (orderId: number, email: string) =>

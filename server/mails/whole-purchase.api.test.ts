@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { composeMail } from '#server/mails/composing/compose-mail.ts'
 import { beginAttempt, MadeTooEarly } from '#server/mails/sending/attempts.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
-import { uploadsOf, type Uploads } from '#server/testing/uploads.ts'
+import { testApp } from '#server/testing/test-app.ts'
+import { uploadsOf } from '#server/testing/uploads.ts'
 
 const NAMES = ['Anna', 'Łukasz', 'Eva']
-let it: TestApp
-let team: string
-let on: Uploads
 let email: string
 let family: number[]
 let serial = 0
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-  on = uploadsOf(it, team)
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
+const on = uploadsOf(it, team)
 afterAll(() => it.close())
 beforeEach(async () => {
   serial += 1

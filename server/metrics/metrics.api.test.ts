@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -11,15 +11,11 @@ import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { expectState, sendOne } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
-let it: TestApp
-let backups: string
-beforeAll(async () => {
-  backups = mkdtempSync(join(tmpdir(), 'entrada-metrics-'))
-  it = await testApp({ BACKUP_DIR: backups, BACKUP_KEY: 'kJ5mQ0zR8tYwX2vB4nH7cD3f' })
-})
+const backups = mkdtempSync(join(tmpdir(), 'entrada-metrics-'))
+const it = await testApp({ BACKUP_DIR: backups, BACKUP_KEY: 'kJ5mQ0zR8tYwX2vB4nH7cD3f' })
 afterAll(async () => {
   await it.close()
   rmSync(backups, { recursive: true, force: true })

@@ -2,15 +2,15 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { jobContext } from '#server/context.ts'
-import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 import { mailsOfLines } from '#server/moving-in/mails.ts'
 import { HOSTILE_PDFS } from '#server/testing/hostile-pdfs.ts'
 import { readJsonLines, startImport } from '#server/testing/import-process.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 
 const ORDERS = 40
@@ -20,8 +20,6 @@ const COLUMNS = /```json\n([^]*?)\n```/.exec(
 )![1]!
 const reference = (n: number) => `S61-${String(n).padStart(8, '0')}`
 
-let database: FreshDatabase
-let it: TestApp
 let folder: string
 const idOf = new Map<string, number>()
 
@@ -36,10 +34,8 @@ const page = async (n: number) => {
   return answer.body.data
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  it = await testApp({}, { over: database })
-})
+const database = await freshDatabase()
+const it = await testApp({}, { over: database })
 afterAll(() => it.close())
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'entrada-moving-in-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyCompletions } from '#server/backup/verify/verify-completions.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
-import { freshDatabase, type FreshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 import { readJsonLines, startImport } from '#server/testing/import-process.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 
 const BOUGHT = '2025-03-01T10:00:00Z'
@@ -24,8 +24,6 @@ const SAID = JSON.parse(
 )
 const today = new Date().toISOString().slice(0, 10)
 
-let database: FreshDatabase
-let it: TestApp
 let folder: string
 const run = (...args: string[]) => startImport(database.url, folder, [...args, '--site', '1']).ended
 const place = (name: string) => join(folder, name)
@@ -62,10 +60,8 @@ const act = async (path: string, body: object) => {
   expect(answer.code, JSON.stringify(answer.body)).toBe(200)
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  it = await testApp({}, { over: database })
-})
+const database = await freshDatabase()
+const it = await testApp({}, { over: database })
 afterAll(() => it.close())
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'entrada-old-orders-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

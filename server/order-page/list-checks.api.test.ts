@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const KEY = 'the-key-of-the-checks-4711'
-let it: TestApp
-beforeAll(async () => void (it = await testApp({ INTAKE_API_KEY: KEY })))
+const it = await testApp({ INTAKE_API_KEY: KEY })
 afterAll(() => it.close())
 
 let sent = 0

@@ -1,14 +1,10 @@
 import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 const detail = (orderId: unknown, token = team) =>

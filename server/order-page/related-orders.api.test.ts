@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let team = ''
-
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const related = async (id: number, token = team) =>

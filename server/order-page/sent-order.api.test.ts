@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { jobContext } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
@@ -7,19 +7,13 @@ import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
-let it: TestApp
-let key: string
-let otherSite: string
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  key = (await createIntakeKey(it.services.pool, 1, 'Shop')).key
-  otherSite = (await createIntakeKey(it.services.pool, 2, 'Another shop')).key
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const key = (await createIntakeKey(it.services.pool, 1, 'Shop')).key
+const otherSite = (await createIntakeKey(it.services.pool, 2, 'Another shop')).key
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 const PAID = { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD', transaction_id: 'pi_1' }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import type { Role } from '#contract/staff/roles.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
@@ -7,20 +7,16 @@ import { countOrders } from '#server/lists/count-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
 import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { whileWriting } from '#server/testing/while-writing.ts'
 
 const MANY = 500
 const ROUNDS = 6
 
-let it: TestApp
-let key: string
 /** Does the work, so that its connections can be closed: what a connection has counted is sure to be known when it is gone. */
 let server: SecondApp
-beforeAll(async () => {
-  it = await testApp()
-  key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
-})
+const it = await testApp()
+const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 afterAll(() => it.close())
 beforeEach(async () => {
   server = await secondApp(it)

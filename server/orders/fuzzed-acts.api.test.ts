@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { verifyCompletions } from '#server/backup/verify/verify-completions.ts'
@@ -7,23 +7,19 @@ import { MOMENTS, mayDo, PAID, perform, type Act, type Desk } from '#server/test
 import { changesOf, presentOf, replay, type Change } from '#server/testing/desk-history.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { fuzzed } from '#server/testing/fuzzed.ts'
-import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, type TestAnswer } from '#server/testing/test-app.ts'
 
 /** Sequences of acts; each has up to 14 moments of up to four acts at once. */
 const RUNS = 15
 
-let it: TestApp
-let key: string
 const tokens = {} as Record<Role, string>
 let sequences = 0
 let done = 0
 const did = new Map<string, number>()
 
-beforeAll(async () => {
-  it = await testApp()
-  for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
-  key = (await createIntakeKey(it.services.pool, 1, 'Acts')).key
-})
+const it = await testApp()
+for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
+const key = (await createIntakeKey(it.services.pool, 1, 'Acts')).key
 afterAll(() => it.close())
 
 async function aDesk(): Promise<Desk> {

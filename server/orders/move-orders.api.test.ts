@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { STATUS_NAMES } from '#contract/orders/statuses.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ROLE_LETTERS, WHO_MAY_MOVE } from '#server/testing/who-may-call.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.tokenOf('Admin')
-})
+const it = await testApp()
+const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
 
 const order = () => anOrder(it.services.pool)

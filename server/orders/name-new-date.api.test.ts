@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
-let it: TestApp
-let [ana, ben, caller] = ['', '', '']
-beforeAll(async () => {
-  it = await testApp()
-  ana = await it.signInAs('Team')
-  ben = await it.signInAs('Manager')
-  caller = await it.signInAs('Telecaller')
-})
+const it = await testApp()
+const ana = await it.signInAs('Team')
+const ben = await it.signInAs('Manager')
+const caller = await it.signInAs('Telecaller')
 afterAll(() => it.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { orderDetail, orderRow } from '#contract/orders/orders.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-let orderId: number
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.tokenOf('Admin')
-  orderId = await anOrder(it.services.pool, { name: 'Łukasz', lastName: "O'Connor-Núñez" })
-})
+const it = await testApp()
+const token = await it.tokenOf('Admin')
+const orderId = await anOrder(it.services.pool, { name: 'Łukasz', lastName: "O'Connor-Núñez" })
 afterAll(() => it.close())
 
 /** Fields that the contract promises in every answer and that this one lacks. */

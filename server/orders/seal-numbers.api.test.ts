@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { countNumbersUnder, findSealedUpTo, sealAgain } from '#server/orders/count-numbers.ts'
@@ -7,9 +7,9 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { KeyRing, makeDataKey, type DataKey } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 import { WHOLE_FORM, WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
@@ -21,16 +21,11 @@ const ANSWERED = { passport: 'LK8846201', residence: 'RES9072463' }
 const TWICE = 'LK6600143'
 const DIGITS = /\d{7}/
 
-let it: TestApp
-let its: Corrections
-let admin: string
 let order: number
 let plain: number[]
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  its = correctionsOf(it)
-  admin = await it.tokenOf('Admin')
-})
+const it = await testApp(CORRECTIONS_ENV)
+const its = correctionsOf(it)
+const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
 
 const query = async (text: string, ...values: unknown[]) => (await it.services.pool.query(text, values)).rows

@@ -1,19 +1,15 @@
 import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readBeforeBaseline } from '#server/db/carry-over.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { LACKS_WAY_BACK } from '#server/orders/lacks-way-back.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const MANY = 1300
 /** Some pages more than for two, wherever its rows happen to lie; one row of a page at a time would be hundreds. */
 const SOME = 60
-
-let it: TestApp
-let two: number[]
-let many: number[]
 
 const FLIGHT = { intended_arrival_year: '2031', intended_arrival_month: '5', intended_arrival_date: '6' }
 const sharing = (passport: string, count: number) =>
@@ -21,12 +17,10 @@ const sharing = (passport: string, count: number) =>
     newOrder({ form: { IsArrival: 'Arrival', passport_number: passport, ...FLIGHT } }),
   )
 
-beforeAll(async () => {
-  it = await testApp()
-  two = await insertOrders(it.owner, sharing('ZE77100', 2))
-  many = await insertOrders(it.owner, sharing('ZE77200', MANY))
-  await it.owner.query('vacuum analyze orders, applications, passport_flights')
-})
+const it = await testApp()
+const two = await insertOrders(it.owner, sharing('ZE77100', 2))
+const many = await insertOrders(it.owner, sharing('ZE77200', MANY))
+await it.owner.query('vacuum analyze orders, applications, passport_flights')
 afterAll(() => it.close())
 
 /** How many pages of tables and indexes an act touches, its triggers' too; nothing of it stays. */

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let its: Corrections
-let admin: string
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  its = correctionsOf(it)
-  admin = await it.tokenOf('Admin')
-})
+const it = await testApp(CORRECTIONS_ENV)
+const its = correctionsOf(it)
+const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
 
 /** The orders that an order's page names as its twins. */

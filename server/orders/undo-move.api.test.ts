@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let [admin, manager] = ['', '']
-
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-  manager = await it.signInAs('Manager')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
+const manager = await it.signInAs('Manager')
 afterAll(() => it.close())
 
 const put = (path: string, body: object, token = admin) => it.call('PUT', `/admin/${path}`, { token, body })

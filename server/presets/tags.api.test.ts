@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import type { Tag } from '#contract/presets/tags.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let manager = ''
-let team = ''
-beforeAll(async () => {
-  it = await testApp()
-  ;[manager, team] = [await it.signInAs('Manager'), await it.signInAs('Team')]
-})
+const it = await testApp()
+const manager = await it.signInAs('Manager')
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const save = (body: object, token = manager) => it.call('POST', '/admin/save-tag', { token, body })

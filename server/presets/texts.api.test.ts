@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { renderText, TEXT_VARIABLE_NAMES, type TextValues } from '#contract/presets/text-variables.ts'
 import type { ReadyText } from '#contract/presets/texts.ts'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let manager = ''
-let admin = ''
-let team = ''
-let orderId = 0
-beforeAll(async () => {
-  it = await testApp()
-  ;[manager, admin, team] = [await it.signInAs('Manager'), await it.signInAs('Admin'), await it.signInAs('Team')]
-  const [order] = await insertOrders(it.services.pool, [newOrder({ language: 'ru', name: '{reference} <b>Zoë</b>' })])
-  orderId = order!
-})
+const it = await testApp()
+const manager = await it.signInAs('Manager')
+const admin = await it.signInAs('Admin')
+const team = await it.signInAs('Team')
+const [order] = await insertOrders(it.services.pool, [newOrder({ language: 'ru', name: '{reference} <b>Zoë</b>' })])
+const orderId = order!
 afterAll(() => it.close())
 
 const TEXT = {

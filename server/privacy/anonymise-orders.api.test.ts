@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { verifySeals } from '#server/backup/verify/verify-seals.ts'
 import { verifyCounts } from '#server/backup/verify/verify-counts.ts'
@@ -10,19 +10,14 @@ import { PERSONAL_DATA } from '#server/privacy/tables/personal-data.ts'
 import { removeFiles } from '#server/privacy/remove-files.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { anOrderOfEverything, CANARY } from '#server/testing/order-of-everything.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let whole: number
-let other: number
-beforeAll(async () => {
-  it = await testApp()
-  const staff = await aStaffMember(it.services.pool)
-  whole = await anOrderOfEverything(it.services, staff.id)
-  await sealAudit(it.services)
-  other = await anOrderOfEverything(it.services, staff.id)
-  await sealAudit(it.services)
-})
+const it = await testApp()
+const staff = await aStaffMember(it.services.pool)
+const whole = await anOrderOfEverything(it.services, staff.id)
+await sealAudit(it.services)
+const other = await anOrderOfEverything(it.services, staff.id)
+await sealAudit(it.services)
 afterAll(() => it.close())
 
 const progress = { show: () => undefined, say: () => undefined } as never

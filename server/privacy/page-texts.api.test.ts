@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anonymiseOldOrders } from '#server/privacy/retention.ts'
 import { aSite, anOrder } from '#server/testing/factories.ts'
 import { aDispute } from '#server/testing/packs.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { keepShownPage, shownPagesKept } from '#server/tracking/keep-shown-page.ts'
 
 /** How long what an order's page showed is held, and who gets it: decision 055. */
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.tokenOf('Admin')
-})
+const it = await testApp()
+const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
 
 /** An order whose page was seen twice: before there was a ticket, and with it. */

@@ -3,27 +3,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { formatKeyLine, makeDataKey } from '#server/sealing/key-ring.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const EMAIL = 'lena.schonberger@mail.example'
 const HOSTILE = '../../../etc/cron.d/\r\n\u202efdp.exe'
-let it: TestApp
-let admin: string
-let order: number
-let other: number
 /** What a file is called here -> its key of the store. */
 const keys = new Map<string, string>()
-beforeAll(async () => {
-  it = await testApp({ DATA_KEYS: formatKeyLine([makeDataKey()]) })
-  admin = await it.tokenOf('Admin')
-  const flight = { intended_arrival_year: '2026', intended_arrival_month: '12', intended_arrival_date: '15' }
-  const form = { IsArrival: 'Arrival', passport_number: 'XA1', ...flight }
-  order = await anOrder(it.services.pool, { email: EMAIL, lastName: HOSTILE, form })
-  other = await anOrder(it.services.pool)
-})
+const it = await testApp({ DATA_KEYS: formatKeyLine([makeDataKey()]) })
+const admin = await it.tokenOf('Admin')
+const flight = { intended_arrival_year: '2026', intended_arrival_month: '12', intended_arrival_date: '15' }
+const form = { IsArrival: 'Arrival', passport_number: 'XA1', ...flight }
+const order = await anOrder(it.services.pool, { email: EMAIL, lastName: HOSTILE, form })
+const other = await anOrder(it.services.pool)
 afterAll(() => it.close())
 
 const query = async (text: string, ...values: unknown[]) => (await it.services.pool.query(text, values)).rows

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anonymiseOldOrders } from '#server/privacy/retention.ts'
 import { aSite, anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { statementsOf } from '#server/testing/statements.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-let site: number
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.tokenOf('Admin')
-  site = await aSite(it.services.pool)
-})
+const it = await testApp()
+const admin = await it.tokenOf('Admin')
+const site = await aSite(it.services.pool)
 afterAll(() => it.close())
 
 const PERIOD = 200

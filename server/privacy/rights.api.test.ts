@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inspect } from '#server/documents/reading/inspect.ts'
 import { findOrdersOf } from '#server/privacy/person.ts'
 import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { anOrderOfEverything, CANARY } from '#server/testing/order-of-everything.ts'
 import { queriesOf } from '#server/testing/statements.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-let manager: string
-let order: number
 const MAIL = `${CANARY}@mail.example`
-beforeAll(async () => {
-  it = await testApp()
-  ;[admin, manager] = [await it.tokenOf('Admin'), await it.tokenOf('Manager')]
-  const staff = await aStaffMember(it.services.pool)
-  order = await anOrderOfEverything(it.services, staff.id)
-})
+const it = await testApp()
+const [admin, manager] = [await it.tokenOf('Admin'), await it.tokenOf('Manager')]
+const staff = await aStaffMember(it.services.pool)
+const order = await anOrderOfEverything(it.services, staff.id)
 afterAll(() => it.close())
 
 const post = (path: string, body: object, token = admin) => it.call('POST', `/admin/${path}`, { token, body })

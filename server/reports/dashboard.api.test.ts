@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { Dashboard } from '#contract/lists/reports.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Telecaller')
-})
+const it = await testApp()
+const token = await it.signInAs('Telecaller')
 afterAll(() => it.close())
 
 const HOUR = 3_600_000

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.tokenOf('Night Staff')
-  await insertOrders(
-    it.services.pool,
-    (
-      [
-        ['ESP', 'standard', '2025-02-03'],
-        ['ESP', 'priority', '2025-02-04'],
-        ['ESP', 'standard', '2025-02-02'],
-        ['PER', 'standard', '2025-02-01'],
-        ['=1+1', 'standard', '2025-02-04'],
-      ] as const
-    ).map(([nationality, processingMode, day]) =>
-      newOrder({ nationality, processingMode, createdAt: `${day}T10:00:00Z` }),
-    ),
-  )
-})
+const it = await testApp()
+const token = await it.tokenOf('Night Staff')
+await insertOrders(
+  it.services.pool,
+  (
+    [
+      ['ESP', 'standard', '2025-02-03'],
+      ['ESP', 'priority', '2025-02-04'],
+      ['ESP', 'standard', '2025-02-02'],
+      ['PER', 'standard', '2025-02-01'],
+      ['=1+1', 'standard', '2025-02-04'],
+    ] as const
+  ).map(([nationality, processingMode, day]) =>
+    newOrder({ nationality, processingMode, createdAt: `${day}T10:00:00Z` }),
+  ),
+)
 afterAll(() => it.close())
 
 async function download(payload: object, headers: Record<string, string> = { authorization: token }) {

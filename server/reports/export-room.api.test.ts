@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ROOM_TABLES } from '#contract/lists/room-tables.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.tokenOf('Manager')
-  const orders = await Promise.all(
-    [3, 9].map((hours) =>
-      anOrder(it.services.pool, { paidAt: new Date(Date.now() - hours * 3_600_000).toISOString(), language: 'es' }),
-    ),
-  )
-  await it.owner.query(`insert into order_events (order_id, event) values ($1, 'ready')`, [orders[0]])
-  await it.call('PUT', '/admin/move-order-status', { token, body: { orderId: orders, status: 'Completed' } })
-  await it.owner.query(`update staff set name = '=HYPERLINK("http://evil.example")' where role = 'Manager'`)
-})
+const it = await testApp()
+const token = await it.tokenOf('Manager')
+const orders = await Promise.all(
+  [3, 9].map((hours) =>
+    anOrder(it.services.pool, { paidAt: new Date(Date.now() - hours * 3_600_000).toISOString(), language: 'es' }),
+  ),
+)
+await it.owner.query(`insert into order_events (order_id, event) values ($1, 'ready')`, [orders[0]])
+await it.call('PUT', '/admin/move-order-status', { token, body: { orderId: orders, status: 'Completed' } })
+await it.owner.query(`update staff set name = '=HYPERLINK("http://evil.example")' where role = 'Manager'`)
 afterAll(() => it.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)

@@ -1,18 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { FirstStep } from '#contract/sites/first-steps.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let backups: string
-beforeAll(async () => {
-  backups = mkdtempSync(join(tmpdir(), 'entrada-first-day-'))
-  it = await testApp({ BACKUP_DIR: backups, BACKUP_KEY: 'kJ5mQ0zR8tYwX2vB4nH7cD3f' })
-})
+const backups = mkdtempSync(join(tmpdir(), 'entrada-first-day-'))
+const it = await testApp({ BACKUP_DIR: backups, BACKUP_KEY: 'kJ5mQ0zR8tYwX2vB4nH7cD3f' })
 afterAll(async () => {
   await it.close()
   rmSync(backups, { recursive: true, force: true })

@@ -6,14 +6,10 @@ import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.signInAs('Telecaller')
-})
+const it = await testApp()
+const token = await it.signInAs('Telecaller')
 afterAll(() => it.close())
 
 const report = (body: object = {}) => it.call('POST', '/admin/get-country-order-count', { token, body })

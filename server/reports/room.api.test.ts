@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import {
   assignedTo,
@@ -22,17 +22,12 @@ import { daysAfter } from '#server/time/calendar.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { formPdf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let manager: string
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  manager = await it.tokenOf('Manager')
-  team = await it.tokenOf('Team')
-})
+const it = await testApp()
+const manager = await it.tokenOf('Manager')
+const team = await it.tokenOf('Team')
 beforeEach(() => it.owner.query('truncate completions, completion_count, completion_delta, refunds'))
 afterAll(() => it.close())
 

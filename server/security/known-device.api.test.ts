@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aBrowser, anOffice, repeated } from '#server/testing/browser.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
-let it: TestApp
-let passwordHash: string
-beforeAll(async () => {
-  it = await testApp()
-  passwordHash = await hashPassword(TEST_PASSWORD)
-})
+const it = await testApp()
+const passwordHash = await hashPassword(TEST_PASSWORD)
 afterAll(() => it.close())
 
 const member = () => aStaffMember(it.services.pool, { passwordHash })

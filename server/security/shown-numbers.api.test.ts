@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => {
-  it = await testApp()
-})
+const it = await testApp()
 afterAll(() => it.close())
 
 const SECRETS = ['RESCANARY7701', 'PASCANARY7702', 'RX7009991', 'RX 700 9991', 'c01x00t47', '4711 0815 99']

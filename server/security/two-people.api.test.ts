@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
 import { anOrder, aSite } from '#server/testing/factories.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let landingSite: number
-beforeAll(async () => {
-  it = await testApp()
-  landingSite = await aSite(it.services.pool)
-  await it.services.pool.query(
-    `update landing_sites set settings = settings || '{"refund_limit": "50.00"}' where id = $1`,
-    [landingSite],
-  )
-})
+const it = await testApp()
+const landingSite = await aSite(it.services.pool)
+await it.services.pool.query(
+  `update landing_sites set settings = settings || '{"refund_limit": "50.00"}' where id = $1`,
+  [landingSite],
+)
 afterAll(() => it.close())
 
 interface Someone {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { UNTOUCHED_HEADER } from '#contract/http/timeouts.ts'
 import { OPEN_LISTS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { ShiftBoard, ShiftNote } from '#contract/lists/shift.ts'
@@ -12,7 +12,7 @@ import { forgetOldNotes } from '#server/shift/forget-old-notes.ts'
 import { COUNT_ASSIGNED } from '#server/reports/count-assigned.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { liveClient } from '#server/testing/live-client.ts'
-import { TEST_PASSWORD, testApp, type TestApp } from '#server/testing/test-app.ts'
+import { TEST_PASSWORD, testApp } from '#server/testing/test-app.ts'
 
 interface Member {
   id: number
@@ -21,13 +21,9 @@ interface Member {
   token: string
 }
 
-let it: TestApp
-let [ana, ben, night, manager]: Member[] = []
-beforeAll(async () => {
-  it = await testApp()
-  ;[ana, ben] = [await member('Team'), await member('Team')]
-  ;[night, manager] = [await member('Night Staff'), await member('Manager')]
-})
+const it = await testApp()
+const [ana, ben] = [await member('Team'), await member('Team')]
+const [night, manager] = [await member('Night Staff'), await member('Manager')]
 beforeEach(() => it.owner.query('truncate shift_note_orders, shift_notes, order_claims'))
 afterAll(() => it.close())
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Gateway } from '#contract/sites/gateways.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp({ INTAKE_API_KEY: 'the-key-of-the-tests' })
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp({ INTAKE_API_KEY: 'the-key-of-the-tests' })
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 const list = async () => (await it.call('GET', '/admin/payment-gateways', { token: admin })).body.data as Gateway[]

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIntakeKey, revokeIntakeKey } from '#server/sites/intake-keys.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let the: TestApp
-let key: string
-beforeAll(async () => {
-  the = await testApp({ INTAKE_API_KEY: 'the-key-of-the-environment' })
-  key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
-})
+const the = await testApp({ INTAKE_API_KEY: 'the-key-of-the-environment' })
+const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 afterAll(() => the.close())
 
 const ORDER = {

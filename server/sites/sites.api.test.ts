@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { LandingSite } from '#contract/sites/sites.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 const list = async () => (await it.call('GET', '/admin/landing-sites', { token: admin })).body.data as LandingSite[]

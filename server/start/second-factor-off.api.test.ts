@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { memberWithApp } from '#server/testing/authenticator.ts'
 import { startCommand } from '#server/testing/start-entrada.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 /** Runs the command as the operator does, beside the running server. */

@@ -31,5 +31,3 @@ export async function askedOrders(it: TestApp) {
       (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })).body.data,
   }
 }
-
-export type AskedOrders = Awaited<ReturnType<typeof askedOrders>>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let manager: string
-beforeAll(async () => {
-  it = await testApp()
-  manager = await it.tokenOf('Manager')
-})
+const it = await testApp()
+const manager = await it.tokenOf('Manager')
 afterAll(() => it.close())
 
 const put = async (path: string, body: object) => {

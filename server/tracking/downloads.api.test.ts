@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aSite } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { letGo, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let team: string
-let pdf: Buffer
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-  pdf = await samplePdf()
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
+const pdf = await samplePdf()
 afterAll(() => it.close())
 
 async function uploadTo(order: { orderId: number; email: string }, name: string, bytes: Buffer, inAddition = false) {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { aBrowser, repeated } from '#server/testing/browser.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
-import { secondApp, type SecondApp } from '#server/testing/second-app.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { secondApp } from '#server/testing/second-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let second: SecondApp
-beforeAll(async () => {
-  it = await testApp()
-  second = await secondApp(it)
-})
+const it = await testApp()
+const second = await secondApp(it)
 afterAll(async () => {
   await second.close()
   await it.close()

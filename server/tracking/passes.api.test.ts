@@ -1,19 +1,15 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { anOrder, aSite } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const FORM = {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { NOT_FOUND_MESSAGE } from '#contract/travellers/tracking.ts'
 import { makeTrackToken } from '#server/security/links.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
-import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, type TestAnswer } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 /** What a caller can see of an answer, but for what names the request. */

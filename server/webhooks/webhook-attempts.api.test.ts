@@ -1,30 +1,25 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { WEBHOOK_TYPES } from '#contract/sites/webhook-events.ts'
 import { webhookBody, type WebhookAttempt } from '#contract/sites/webhooks.ts'
 import { NETWORK } from '#server/files/ask-outside.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { localServer, type LocalServer } from '#server/testing/local-server.ts'
+import { localServer } from '#server/testing/local-server.ts'
 import { LOCAL_CERTIFICATE, siteFiles } from '#server/testing/site-files.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
 import { sendWebhook } from '#server/webhooks/send-webhook.ts'
 import { signWebhook } from '#server/webhooks/sign-webhook.ts'
 
-let it: TestApp
-let admin: string
 let answer: RequestListener
 const posted: { headers: Record<string, unknown>; body: string }[] = []
 const network = { ...NETWORK }
-let site: LocalServer
-beforeAll(async () => {
-  // Over http, on this machine: as a developer has it.
-  it = await testApp({ INTERNAL_WEBHOOKS: 'on' })
-  admin = await it.tokenOf('Admin')
-  site = await localServer((request, response, body) => {
-    posted.push({ headers: request.headers, body: body.toString() })
-    answer(request, response)
-  })
+// Over http, on this machine: as a developer has it.
+const it = await testApp({ INTERNAL_WEBHOOKS: 'on' })
+const admin = await it.tokenOf('Admin')
+const site = await localServer((request, response, body) => {
+  posted.push({ headers: request.headers, body: body.toString() })
+  answer(request, response)
 })
 afterAll(async () => {
   await site.close()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyCompletions } from '#server/backup/verify/verify-completions.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let token: string
-beforeAll(async () => {
-  it = await testApp()
-  token = await it.tokenOf('Manager')
-})
+const it = await testApp()
+const token = await it.tokenOf('Manager')
 afterAll(() => it.close())
 
 const move = (orderId: number, status: string) =>

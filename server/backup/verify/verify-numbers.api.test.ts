@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { verifyNumbers } from '#server/backup/verify/verify-numbers.ts'
 import { KeyRing, makeDataKey } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
 import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const key = makeDataKey()
 const quiet = { show: () => undefined, say: () => undefined }
 
-let it: TestApp
-let orders: number[]
-beforeAll(async () => {
-  it = await testApp(CORRECTIONS_ENV)
-  const { take } = correctionsOf(it)
-  await take({ passport_number: 'LK1000000' })
-  const ring = new KeyRing([key])
-  const numbers = new SealedNumbers(ring)
-  await noteKeys({ pool: it.services.pool, ring, numbers })
-  Object.assign(it.services, { ring, numbers })
-  orders = []
-  for (let n = 1; n <= 4; n += 1)
-    orders.push(await take({ passport_number: `LK200000${n}`, foreigner_resident: 'Yes', residence_number: `RES${n}` }))
-})
+const it = await testApp(CORRECTIONS_ENV)
+const { take } = correctionsOf(it)
+await take({ passport_number: 'LK1000000' })
+const ring = new KeyRing([key])
+const numbers = new SealedNumbers(ring)
+await noteKeys({ pool: it.services.pool, ring, numbers })
+Object.assign(it.services, { ring, numbers })
+const orders: number[] = []
+for (let n = 1; n <= 4; n += 1)
+  orders.push(await take({ passport_number: `LK200000${n}`, foreigner_resident: 'Yes', residence_number: `RES${n}` }))
 afterAll(() => it.close())
 
 const verified = (...keys: (typeof key)[]) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { dateOf, dayAhead } from '#server/testing/corrections.ts'
-import { askedOrders, type AskedOrders } from '#server/testing/asked-orders.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { askedOrders } from '#server/testing/asked-orders.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let { team, order, rows, ask, detail } = {} as AskedOrders
-beforeAll(async () => {
-  it = await testApp()
-  ;({ team, order, rows, ask, detail } = await askedOrders(it))
-})
+const it = await testApp()
+const { team, order, rows, ask, detail } = await askedOrders(it)
 afterAll(() => it.close())
 
 const answersIn = (orderId: number) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ASKED_FIELDS, askedOrders, type AskedOrders } from '#server/testing/asked-orders.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ASKED_FIELDS, askedOrders } from '#server/testing/asked-orders.ts'
 import { letGo, mailsOf } from '#server/testing/outbox.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import type { Traveller } from '#server/testing/traveller.ts'
 
-let it: TestApp
-let { team, order, rows, ask, detail } = {} as AskedOrders
-beforeAll(async () => {
-  it = await testApp()
-  ;({ team, order, rows, ask, detail } = await askedOrders(it))
-})
+const it = await testApp()
+const { team, order, rows, ask, detail } = await askedOrders(it)
 afterAll(() => it.close())
 
 const askedOf = async (traveller: Traveller, orderId: number): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CASE_REASON_NAMES } from '#contract/disputes/case-reasons.ts'
 import { limitsOf } from '#contract/disputes/pack-limits.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
@@ -22,26 +22,22 @@ import { storeTicket } from '#server/testing/sample-tickets.ts'
 import { findHeldFiles } from '#server/privacy/held-files.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
 import { ownConnection } from '#server/testing/own-connection.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let orderId: number
-beforeAll(async () => {
-  it = await testApp()
-  orderId = await soldOrder(it, {
-    email: 'maria@mail.example',
-    form: { ...SOLD_FORM, passport_number: 'QX7654777' },
-    terms: {
-      version: '2026-03',
-      accepted_at: '2026-10-01T13:59:00Z',
-      ip: PURCHASE_IP,
-      refund_policy_version: 'R7',
-    },
-  })
-  const document = await storeTicket(it.services, orderId, await samplePdf(2))
-  await addMails(it, orderId, document, 1)
-  await addDownloads(it, orderId, document, 2)
+const it = await testApp()
+const orderId = await soldOrder(it, {
+  email: 'maria@mail.example',
+  form: { ...SOLD_FORM, passport_number: 'QX7654777' },
+  terms: {
+    version: '2026-03',
+    accepted_at: '2026-10-01T13:59:00Z',
+    ip: PURCHASE_IP,
+    refund_policy_version: 'R7',
+  },
 })
+const document = await storeTicket(it.services, orderId, await samplePdf(2))
+await addMails(it, orderId, document, 1)
+await addDownloads(it, orderId, document, 2)
 afterAll(() => it.close())
 
 let passports = 0

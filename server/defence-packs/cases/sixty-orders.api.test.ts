@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   CASE_REASON_NAMES,
   CASE_REASONS,
@@ -19,7 +19,7 @@ import { storeHistory, type PackTraveller } from '#server/testing/pack-histories
 import { aDispute, caseDetails, makeCase, squeezed, wordsOf } from '#server/testing/packs.ts'
 import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
 import { scannedTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const run = promisify(execFile)
 
@@ -40,20 +40,15 @@ const TRAVELLERS: [script: string, name: string, lastName: string, latin: string
 /** Readers of a PDF other than a browser's give names of these back roughly (every-script.api.test.ts). */
 const ROUGHLY = ['thai', 'devanagari', 'arabic', 'hebrew']
 
-let it: TestApp
-let tickets: Buffer[]
-let out: string
 /** Where the PDFs stay to be looked at, `PACKS_OUT`; else they go. */
 const kept = process.env.PACKS_OUT
 /** All sixty through each reason take six minutes to half an hour: where nobody looks at them, a tenth, each through every other reason. */
 const ORDERS = kept === undefined ? 6 : 60
 const isAsked = (nth: number, at: number) => kept !== undefined || (Math.floor(nth / 2) + at) % 2 === 0
-beforeAll(async () => {
-  it = await testApp()
-  tickets = [await aTicket(1), await aTicket(2), await aTicket(30), await scannedTicket(3), await aTicket(9)]
-  out = kept ?? (await mkdtemp(join(tmpdir(), 'entrada-packs-')))
-  await mkdir(out, { recursive: true })
-})
+const it = await testApp()
+const tickets = [await aTicket(1), await aTicket(2), await aTicket(30), await scannedTicket(3), await aTicket(9)]
+const out = kept ?? (await mkdtemp(join(tmpdir(), 'entrada-packs-')))
+await mkdir(out, { recursive: true })
 afterAll(async () => {
   await it.close()
   if (kept === undefined) await rm(out, { recursive: true })

@@ -1,16 +1,15 @@
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { PACK_TYPES } from '#contract/disputes/evidence.ts'
 import { details, make, ofPictures, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { codePicture } from '#server/testing/ticket-pdf.ts'
 import { HOSTILE_PDFS, restrictedPdf } from '#server/testing/hostile-pdfs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { annotatedTicket, drawnTicket, noise, scannedTicket, storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 describe('the ticket', () => {

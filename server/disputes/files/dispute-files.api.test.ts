@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { FileAnswer } from '#contract/disputes/dispute-files.ts'
 import { anOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let team = ''
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 const send = (path: string, body: object) => it.call('POST', `/admin/${path}`, { token: team, body })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import {
   PAYPAL_WEBHOOK,
@@ -8,25 +8,20 @@ import {
   paypalMoment,
   paypalServer,
   type PaypalPost,
-  type PaypalServer,
 } from '#server/testing/paypal-hooks.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let paypal: PaypalServer
 const logged: string[] = []
 
-beforeAll(async () => {
-  paypal = await paypalServer()
-  it = await testApp(
-    {
-      PAYPAL_WEBHOOK_ID: `5GP028458E2496506, ${PAYPAL_WEBHOOK}`,
-      PAYPAL_CERTIFICATES_URL: paypal.url,
-      PAYPAL_CERTIFICATE_AUTHORITY: paypal.authority,
-    },
-    { log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) },
-  )
-})
+const paypal = await paypalServer()
+const it = await testApp(
+  {
+    PAYPAL_WEBHOOK_ID: `5GP028458E2496506, ${PAYPAL_WEBHOOK}`,
+    PAYPAL_CERTIFICATES_URL: paypal.url,
+    PAYPAL_CERTIFICATE_AUTHORITY: paypal.authority,
+  },
+  { log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) },
+)
 afterAll(async () => {
   await it.close()
   await paypal.close()

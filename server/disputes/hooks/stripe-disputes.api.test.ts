@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { MEASURES } from '#server/measures.ts'
 import { anOrder } from '#server/testing/factories.ts'
@@ -12,20 +12,16 @@ import {
   stripePost,
   stripeSecond,
 } from '#server/testing/stripe-hooks.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { forgetOldWebhooks } from '#server/webhooks/forget-old-webhooks.ts'
 
-let it: TestApp
-let team = ''
 const logged: string[] = []
 
-beforeAll(async () => {
-  it = await testApp(
-    { STRIPE_WEBHOOK_SECRET: `whsec_another0secret0here, ${STRIPE_SECRET}` },
-    { log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) },
-  )
-  team = await it.tokenOf('Team')
-})
+const it = await testApp(
+  { STRIPE_WEBHOOK_SECRET: `whsec_another0secret0here, ${STRIPE_SECRET}` },
+  { log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }) },
+)
+const team = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows

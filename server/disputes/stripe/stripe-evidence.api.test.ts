@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { KeptPack } from '#contract/disputes/case-packs.ts'
 import { CASE_REASON_NAMES, type CaseReason } from '#contract/disputes/case-reasons.ts'
 import { ANONYMISED } from '#server/orders/refuse-anonymised.ts'
@@ -17,29 +17,24 @@ import {
 } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { stripeServer, type Instead, type StripeServer } from '#server/testing/stripe-server.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { stripeServer, type Instead } from '#server/testing/stripe-server.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const KEYS = ['rk_test_aaaaaaaaaaaaaaaaaaaa1', 'rk_test_bbbbbbbbbbbbbbbbbbbb2']
 
-let it: TestApp
-let stripe: StripeServer
-let [orderId, team] = [0, '']
 const waits = { ...STRIPE_WAITS }
-beforeAll(async () => {
-  stripe = await stripeServer(KEYS)
-  it = await testApp({ STRIPE_API_KEY: KEYS.join(', '), STRIPE_BASE_URL: stripe.url })
-  Object.assign(STRIPE_WAITS, { answerMs: 1500, againMs: 5, longestMs: 20 })
-  team = await it.tokenOf('Team')
-  orderId = await soldOrder(it, {
-    email: 'maria@mail.example',
-    form: { ...SOLD_FORM, passport_number: 'QX7654777' },
-    terms: { version: '2026-03', accepted_at: '2026-10-01T13:59:00Z', ip: PURCHASE_IP, refund_policy_version: 'R7' },
-  })
-  const document = await storeTicket(it.services, orderId, await samplePdf(2))
-  await addMails(it, orderId, document, 1)
-  await addDownloads(it, orderId, document, 2)
+const stripe = await stripeServer(KEYS)
+const it = await testApp({ STRIPE_API_KEY: KEYS.join(', '), STRIPE_BASE_URL: stripe.url })
+Object.assign(STRIPE_WAITS, { answerMs: 1500, againMs: 5, longestMs: 20 })
+const team = await it.tokenOf('Team')
+const orderId = await soldOrder(it, {
+  email: 'maria@mail.example',
+  form: { ...SOLD_FORM, passport_number: 'QX7654777' },
+  terms: { version: '2026-03', accepted_at: '2026-10-01T13:59:00Z', ip: PURCHASE_IP, refund_policy_version: 'R7' },
 })
+const document = await storeTicket(it.services, orderId, await samplePdf(2))
+await addMails(it, orderId, document, 1)
+await addDownloads(it, orderId, document, 2)
 beforeEach(() => void stripe.calls.splice(0))
 afterAll(async () => {
   Object.assign(STRIPE_WAITS, waits)

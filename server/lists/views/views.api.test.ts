@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
 import { VIEWS_AT_MOST, type SavedView } from '#contract/lists/views.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
-let it: TestApp
-let manager = ''
-let team = ''
-let telecaller = ''
-beforeAll(async () => {
-  it = await testApp()
-  ;[manager, team, telecaller] = [
-    await it.signInAs('Manager'),
-    await it.signInAs('Team'),
-    await it.signInAs('Telecaller'),
-  ]
-  await insertOrders(it.services.pool, [
-    newOrder({ language: 'es' }),
-    newOrder({ language: 'es', queue: 'completedOrder' }),
-    newOrder({ language: 'ru' }),
-  ])
-})
+const it = await testApp()
+const manager = await it.signInAs('Manager')
+const team = await it.signInAs('Team')
+const telecaller = await it.signInAs('Telecaller')
+await insertOrders(it.services.pool, [
+  newOrder({ language: 'es' }),
+  newOrder({ language: 'es', queue: 'completedOrder' }),
+  newOrder({ language: 'ru' }),
+])
 afterAll(() => it.close())
 
 const SPANISH = {

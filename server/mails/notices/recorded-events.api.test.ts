@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { mailsOf } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
-let it: TestApp
-let manager: string
-beforeAll(async () => {
-  it = await testApp()
-  manager = await it.tokenOf('Manager')
-})
+const it = await testApp()
+const manager = await it.tokenOf('Manager')
 afterAll(() => it.close())
 
 const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)

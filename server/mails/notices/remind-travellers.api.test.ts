@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Context } from '#server/context.ts'
 import { remindTravellers } from '#server/mails/notices/remind-travellers.ts'
@@ -6,16 +6,12 @@ import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 import { lacksWayBack } from '#server/tracking/describe-party.ts'
 
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.tokenOf('Team')
-})
+const it = await testApp()
+const team = await it.tokenOf('Team')
 afterAll(() => it.close())
 
 const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { TravellerEvent } from '#contract/travellers/traveller-events.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
-import { testApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, type TestAnswer } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let manager: string
-let key: string
-beforeAll(async () => {
-  it = await testApp()
-  manager = await it.tokenOf('Manager')
-  key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
-})
+const it = await testApp()
+const manager = await it.tokenOf('Manager')
+const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 afterAll(() => it.close())
 
 const PAYMENT = {

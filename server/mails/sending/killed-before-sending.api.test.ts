@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
 import { secretsOf } from '#server/secret.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
-import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
+import { ANSWERS, providerServer } from '#server/testing/provider-server.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { attemptsOf, expectState, jobOf, mailOf, RECIPIENT } from '#server/testing/sent-mails.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let provider: ProviderServer
-let environment: Record<string, string>
-let it: TestApp
-beforeAll(async () => {
-  provider = await providerServer()
-  environment = { MAIL_CAPTURE: 'off', SENDGRID_API_KEY: 'SG.key-of-the-tests', SENDGRID_BASE_URL: provider.url }
-  it = await testApp(environment)
-})
+const provider = await providerServer()
+const environment = { MAIL_CAPTURE: 'off', SENDGRID_API_KEY: 'SG.key-of-the-tests', SENDGRID_BASE_URL: provider.url }
+const it = await testApp(environment)
 afterAll(async () => {
   await provider.close()
   await it.close()

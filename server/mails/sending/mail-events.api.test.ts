@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Provider } from '#contract/mails/providers.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
-import { amazonSns, TEST_TOPIC, type AmazonSns } from '#server/testing/amazon-sns.ts'
+import { amazonSns, TEST_TOPIC } from '#server/testing/amazon-sns.ts'
 import { sendgridEvent, sendgridSigner, sesPost, snsPost, type ToldEvent } from '#server/testing/provider-hooks.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { sendOne } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { quoted } from '#server/words/say.ts'
 
 const sendgrid = sendgridSigner()
-let sns: AmazonSns
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  sns = await amazonSns()
-  it = await testApp({ AWS_SNS_TOPIC_ARNS: TEST_TOPIC, SENDGRID_WEBHOOK_PUBLIC_KEY: sendgrid.publicKey })
-  it.services.fetch = sns.fetch
-  team = await it.signInAs('Team')
-})
+const sns = await amazonSns()
+const it = await testApp({ AWS_SNS_TOPIC_ARNS: TEST_TOPIC, SENDGRID_WEBHOOK_PUBLIC_KEY: sendgrid.publicKey })
+it.services.fetch = sns.fetch
+const team = await it.signInAs('Team')
 afterAll(async () => {
   await it.close()
   await sns.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
 import { recordMailEvents } from '#server/mails/sending/record-mail-events.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
@@ -6,16 +6,12 @@ import { anOrder } from '#server/testing/factories.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { sendOne } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { quoted } from '#server/words/say.ts'
 
 const bytes = SAMPLE_IMAGES.png
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const rows = async (sql: string, values: unknown[] = []) => (await it.owner.query(sql, values)).rows

@@ -1,39 +1,33 @@
 import type { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
 import { transaction } from '#server/db/client.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
 import { sendMail } from '#server/mails/sending/send-mail.ts'
 import { secretsOf } from '#server/secret.ts'
-import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
+import { ANSWERS, providerServer } from '#server/testing/provider-server.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { attemptsOf, expectState, jobOf, mailOf, RECIPIENT, sendOne } from '#server/testing/sent-mails.ts'
 import { startEntrada, type Entrada } from '#server/testing/start-entrada.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { quoted } from '#server/words/say.ts'
 
 const bytes = SAMPLE_IMAGES.png
-let it: TestApp
-let team: string
-let provider: ProviderServer
-let environment: Record<string, string>
 const workers: RunningWorker[] = []
 const work = async () => void workers.push(await startWorker(it.services))
-beforeAll(async () => {
-  provider = await providerServer()
-  environment = {
-    MAIL_CAPTURE: 'off',
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'AKIATEST',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-tests',
-    AWS_SES_ENDPOINT: provider.url,
-    SENDGRID_API_KEY: 'SG.key-of-the-tests',
-    SENDGRID_BASE_URL: provider.url,
-  }
-  it = await testApp(environment)
-  team = await it.signInAs('Team')
-})
+const provider = await providerServer()
+const environment = {
+  MAIL_CAPTURE: 'off',
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'AKIATEST',
+  AWS_SECRET_ACCESS_KEY: 'a-secret-of-the-tests',
+  AWS_SES_ENDPOINT: provider.url,
+  SENDGRID_API_KEY: 'SG.key-of-the-tests',
+  SENDGRID_BASE_URL: provider.url,
+}
+const it = await testApp(environment)
+const team = await it.signInAs('Team')
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
   // What this test left waiting is not the next one's.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startWorker } from '#server/jobs/worker.ts'
 import { beginAttempt, recordOutcome } from '#server/mails/sending/attempts.ts'
 import { recordMailEvents } from '#server/mails/sending/record-mail-events.ts'
@@ -6,16 +6,12 @@ import type { MailEvent } from '#server/mail-transport/mail-event.ts'
 import { uploadForm } from '#server/testing/multipart.ts'
 import { SAMPLE_IMAGES } from '#server/testing/sample-documents.ts'
 import { attemptsOf, expectState, mailOf, sendOne } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const bytes = SAMPLE_IMAGES.png
 const BOUNCED = /^Mail to this address bounced on \d+ [A-Z][a-z]+ \d{4}\. Check the address/
-let it: TestApp
-let team: string
-beforeAll(async () => {
-  it = await testApp()
-  team = await it.signInAs('Team')
-})
+const it = await testApp()
+const team = await it.signInAs('Team')
 afterAll(() => it.close())
 
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startWorker } from '#server/jobs/worker.ts'
 import { sendDueNotices } from '#server/mails/notices/send-due-notices.ts'
-import { ANSWERS, providerServer, type ProviderServer } from '#server/testing/provider-server.ts'
+import { ANSWERS, providerServer } from '#server/testing/provider-server.ts'
 import { attemptsOf, expectState, mailOf } from '#server/testing/sent-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
 const KEY = 'the-key-of-the-undeliverable-4711'
-let it: TestApp
-let provider: ProviderServer
-let worker: RunningWorker
-let night: string
 let sent = 0
 
-beforeAll(async () => {
-  provider = await providerServer()
-  it = await testApp({
-    INTAKE_API_KEY: KEY,
-    MAIL_CAPTURE: 'off',
-    SENDGRID_API_KEY: 'SG.key-of-the-tests',
-    SENDGRID_BASE_URL: provider.url,
-  })
-  worker = await startWorker(it.services)
-  night = await it.tokenOf('Team')
+const provider = await providerServer()
+const it = await testApp({
+  INTAKE_API_KEY: KEY,
+  MAIL_CAPTURE: 'off',
+  SENDGRID_API_KEY: 'SG.key-of-the-tests',
+  SENDGRID_BASE_URL: provider.url,
 })
+const worker = await startWorker(it.services)
+const night = await it.tokenOf('Team')
 afterAll(async () => {
   await worker.stop()
   await provider.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { jobContext } from '#server/context.ts'
@@ -6,17 +6,13 @@ import { changeOrders } from '#server/orders/change-orders.ts'
 import { bringBackDue } from '#server/orders/later/bring-back-due.ts'
 import { moveTo } from '#server/orders/rules.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
-let it: TestApp
-let [ana, ben, caller] = ['', '', '']
-beforeAll(async () => {
-  it = await testApp()
-  ana = await it.signInAs('Team')
-  ben = await it.signInAs('Manager')
-  caller = await it.signInAs('Telecaller')
-})
+const it = await testApp()
+const ana = await it.signInAs('Team')
+const ben = await it.signInAs('Manager')
+const caller = await it.signInAs('Telecaller')
 afterAll(() => it.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

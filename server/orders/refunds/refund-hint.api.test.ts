@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let id: number
-beforeAll(async () => {
-  it = await testApp()
-  id = await anOrder(it.services.pool, { payment: { status: 'paid', amount: '69.00', currency: 'USD' } })
-})
+const it = await testApp()
+const id = await anOrder(it.services.pool, { payment: { status: 'paid', amount: '69.00', currency: 'USD' } })
 afterAll(() => it.close())
 
 type Method = Parameters<TestApp['call']>[0]

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Payment } from '#server/db/tables/orders.ts'
 import { anOrder, aSite } from '#server/testing/factories.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let [admin, manager, night, telecaller] = ['', '', '', '']
-
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.tokenOf('Admin')
-  manager = await it.tokenOf('Manager')
-  night = await it.tokenOf('Night Staff')
-  telecaller = await it.tokenOf('Telecaller')
-})
+const it = await testApp()
+const admin = await it.tokenOf('Admin')
+const manager = await it.tokenOf('Manager')
+const night = await it.tokenOf('Night Staff')
+const telecaller = await it.tokenOf('Telecaller')
 afterAll(() => it.close())
 
 const PAID: Payment = { status: 'paid', amount: '69.00', currency: 'USD' }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { anOrder } from '#server/testing/factories.ts'
 import { details, make, soldOrder } from '#server/testing/packs.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let manager: string
-beforeAll(async () => {
-  it = await testApp()
-  manager = await it.tokenOf('Manager')
-})
+const it = await testApp()
+const manager = await it.tokenOf('Manager')
 afterAll(() => it.close())
 
 const payAgain = (orderId: number, transactionId: string, payment: object, at = new Date().toISOString()) =>

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { limitsOf } from '#contract/disputes/pack-limits.ts'
 import { addDownloads, addMails, aDispute, caseDetails, makeCase, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 const keep = (body: object) => it.call('POST', '/admin/site-policy', { token: admin, body: { siteId: 1, ...body } })

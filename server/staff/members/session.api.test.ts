@@ -1,11 +1,10 @@
 import argon2 from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { passMinutes } from '#server/testing/pass-time.ts'
 import { statementsOf } from '#server/testing/statements.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 const signIn = (email: unknown, password: unknown, ip: string, more = {}) =>

@@ -1,19 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aBrowser, anOffice, repeated } from '#server/testing/browser.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
 import { secondApp } from '#server/testing/second-app.ts'
-import { testApp, TEST_PASSWORD, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD, type TestAnswer } from '#server/testing/test-app.ts'
 import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
-let it: TestApp
-let passwordHash: string
-beforeAll(async () => {
-  it = await testApp()
-  passwordHash = await hashPassword(TEST_PASSWORD)
-})
+const it = await testApp()
+const passwordHash = await hashPassword(TEST_PASSWORD)
 afterAll(() => it.close())
 
 const member = () => aStaffMember(it.services.pool, { passwordHash })

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Email } from 'postal-mime'
 import type { Role } from '#contract/staff/roles.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { memberWithApp, proveWith } from '#server/testing/authenticator.ts'
 import { askForLink, mailsTo, resetWith, tokenIn } from '#server/testing/password-mails.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let worker: RunningWorker
-let actor: Someone
 /** Another Admin, who is told of everything. */
-let witness: Someone
-beforeAll(async () => {
-  it = await testApp()
-  worker = await startWorker(it.services)
-  ;[actor, witness] = [await someone('Admin'), await someone('Admin')]
-})
+const it = await testApp()
+const worker = await startWorker(it.services)
+const [actor, witness] = [await someone('Admin'), await someone('Admin')]
 afterAll(async () => {
   await worker.stop()
   await it.close()

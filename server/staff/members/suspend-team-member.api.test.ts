@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startWorker } from '#server/jobs/worker.ts'
 import { codeOf, memberWithApp, passCodes } from '#server/testing/authenticator.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { askForLink, mailsTo, resetWith, tokenIn } from '#server/testing/password-mails.ts'
 import { mailResetLink } from '#server/staff/passwords/mail-reset-link.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let worker: RunningWorker
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  worker = await startWorker(it.services)
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const worker = await startWorker(it.services)
+const admin = await it.signInAs('Admin')
 afterAll(async () => {
   await worker.stop()
   await it.close()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ROLE_NAMES, type Role } from '#contract/staff/roles.ts'
 import { PASSWORD_MASK } from '#contract/staff/team.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 let serial = 0

@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startWorker } from '#server/jobs/worker.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { askForLink, mailsTo as readMails, resetWith, tokenIn } from '#server/testing/password-mails.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let worker: RunningWorker
-beforeAll(async () => {
-  it = await testApp()
-  worker = await startWorker(it.services)
-})
+const it = await testApp()
+const worker = await startWorker(it.services)
 afterAll(async () => {
   await worker.stop()
   await it.close()

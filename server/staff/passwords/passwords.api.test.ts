@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { PASSWORD_MASK } from '#contract/staff/team.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { askForLink, linkIn, mailsTo as readMails, resetWith, tokenIn } from '#server/testing/password-mails.ts'
 import { statementsOf } from '#server/testing/statements.ts'
 import { passMinutes } from '#server/testing/pass-time.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let worker: RunningWorker
-beforeAll(async () => {
-  it = await testApp({ PUBLIC_URL: 'https://entrada.example' })
-  worker = await startWorker(it.services)
-})
+const it = await testApp({ PUBLIC_URL: 'https://entrada.example' })
+let worker = await startWorker(it.services)
 afterAll(async () => {
   await worker.stop()
   await it.close()

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
 import { codeOf, enrol, memberWithApp, passCodes } from '#server/testing/authenticator.ts'
-import { testApp, TEST_PASSWORD, type TestAnswer, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD, type TestAnswer } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => {
-  it = await testApp()
-})
+const it = await testApp()
 afterAll(() => it.close())
 beforeEach(() => it.services.pool.query('delete from attempts'))
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readBeforeBaseline } from '#server/db/carry-over.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { aStaffMember } from '#server/testing/factories.ts'
 import { mailsTo, resetWith, tokenIn } from '#server/testing/password-mails.ts'
-import { testApp, type TestApp } from '#server/testing/test-app.ts'
+import { testApp } from '#server/testing/test-app.ts'
 
 const MIGRATION = readBeforeBaseline(MIGRATIONS).find(({ name }) => name === '0131_one_password_link')!
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 
 const query = (text: string, values: unknown[] = []) => it.owner.query(text, values)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, enrol, memberWithApp, passCodes, proveWith } from '#server/testing/authenticator.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+let admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 beforeEach(() => it.services.pool.query('delete from role_rules'))
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { PasskeyAsked, UsedPasskey } from '#contract/staff/passkeys.ts'
 import { codeOf, enrol, passCodes, proveWith } from '#server/testing/authenticator.ts'
 import { SoftwarePasskey } from '#server/testing/software-passkey.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-beforeAll(async () => void (it = await testApp()))
+const it = await testApp()
 afterAll(() => it.close())
 beforeEach(() => it.services.pool.query('delete from attempts'))
 

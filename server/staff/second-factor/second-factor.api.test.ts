@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#contract/staff/roles.ts'
-import { startWorker, type RunningWorker } from '#server/jobs/worker.ts'
+import { startWorker } from '#server/jobs/worker.ts'
 import { codeOf, memberWithApp, passCodes, proveWith } from '#server/testing/authenticator.ts'
 import { mailsTo } from '#server/testing/password-mails.ts'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let worker: RunningWorker
-beforeAll(async () => {
-  it = await testApp()
-  worker = await startWorker(it.services)
-})
+const it = await testApp()
+const worker = await startWorker(it.services)
 afterAll(async () => {
   await worker.stop()
   await it.close()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, TEST_PASSWORD, type TestApp } from '#server/testing/test-app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
-let it: TestApp
-let admin: string
-beforeAll(async () => {
-  it = await testApp()
-  admin = await it.signInAs('Admin')
-})
+const it = await testApp()
+const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
 
 const isIn = async (token: string) => (await it.call('GET', '/user_info', { token })).code === 200

@@ -58,11 +58,7 @@ export function MonthGrid() {
           >
             {t('queue.refresh')}
           </Button>
-          <CsvButton
-            title={t('future.months')}
-            shortcut="1"
-            fetch={() => fetchFile(exportFutureMonths, {})}
-          />
+          <CsvButton title={t('future.months')} shortcut="1" fetch={() => fetchFile(exportFutureMonths, {})} />
         </>
       }
     >
