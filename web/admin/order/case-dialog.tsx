@@ -4,7 +4,6 @@ import { assignOrders } from '#contract/orders/inbox.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { tagOrders } from '#contract/presets/tags.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
-import { SendCheckedDialog } from '#web/admin/order/documents/send-checked-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
@@ -24,6 +23,9 @@ const CorrectionDialog = lazyPart(
 
 const RefundCaseDialog = lazyPart(
   async () => (await import('#web/admin/order/refunds/refund-case-dialog.tsx')).RefundCaseDialog,
+)
+const SendCheckedDialog = lazyPart(
+  async () => (await import('#web/admin/order/documents/send-checked-dialog.tsx')).SendCheckedDialog,
 )
 const NameDate = lazyPart(async () => (await import('#web/admin/order/name-date.tsx')).NameDate)
 
