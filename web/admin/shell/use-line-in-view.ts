@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type RefObject } from 'react'
 
-/** Long enough for the lines that load later; a menu scrolled after that is left alone. */
-const SETTLES_MS = 10_000
+/** TABLE: what somebody does with a menu that they move themselves. */
+const MOVES = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** What stays at the menu's foot, over its last lines. */
 const FOOT_PX = 72
@@ -17,7 +17,7 @@ function showLine(nav: HTMLElement): void {
   else if (line.bottom > bottom - FOOT_PX) scroller.scrollBy(0, line.bottom - (bottom - FOOT_PX))
 }
 
-/** Brings the menu's line of the screen one is on into view, and keeps it there while lines above it load. */
+/** Brings the menu's line of the screen one is on into view, and keeps it there while lines above it load, until somebody moves the menu. */
 export function useLineInView(menu: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => {
@@ -27,12 +27,12 @@ export function useLineInView(menu: RefObject<HTMLElement | null>): void {
     const watch = new ResizeObserver(show)
     for (const part of nav.children) watch.observe(part)
     const stop = () => watch.disconnect()
-    const timer = setTimeout(stop, SETTLES_MS)
-    nav.addEventListener('wheel', stop, { passive: true })
+    // Its scrollbar is of what is around it.
+    const around = nav.parentElement ?? nav
+    for (const move of MOVES) around.addEventListener(move, stop, { passive: true })
     return () => {
       stop()
-      clearTimeout(timer)
-      nav.removeEventListener('wheel', stop)
+      for (const move of MOVES) around.removeEventListener(move, stop)
     }
   }, [menu, pathname])
 }
