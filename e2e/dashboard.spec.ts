@@ -7,7 +7,18 @@ import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
-test.beforeAll(async () => void (server = await JourneyServer.start()))
+test.beforeAll(async ({ playwright }) => {
+  server = await JourneyServer.start()
+  const request = await playwright.request.newContext()
+  for (const [days, name] of [
+    [0, 'Zielińska'],
+    [1, 'Quiñones'],
+    [1, 'Oyelaran'],
+    [9, 'Vasquez'],
+  ] as const)
+    await server.postOrder(request, flyingIn(days, name))
+  await request.dispose()
+})
 test.afterAll(() => server.stop())
 
 /** A paid order whose traveller flies in so many days, by the country's calendar. */
@@ -33,13 +44,6 @@ const day = (page: Page) => page.getByRole('region', { name: 'My day' })
 const number = (page: Page, words: string) => day(page).getByRole('link', { name: `${words}: ` })
 
 test('a clerk reads what the day holds, and each number leads to as many orders', async ({ browser, request }) => {
-  for (const [days, name] of [
-    [0, 'Zielińska'],
-    [1, 'Quiñones'],
-    [1, 'Oyelaran'],
-    [9, 'Vasquez'],
-  ] as const)
-    await server.postOrder(request, flyingIn(days, name))
   const page = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
   await expect(day(page)).toContainText('you have completed none today')
   for (const [words, many] of [

@@ -78,6 +78,8 @@ test('an order that is left as it was taken is nobody’s again: passed on, back
     await hers.keyboard.press('n')
     await expect(hers).toHaveURL(/view-order/)
     await expect.poll(claimed).toHaveLength(before.length + 1)
+    // It is taken before it is shown.
+    await expect(hers.getByText('You are working on this')).toBeAttached()
     await hers.close({ runBeforeUnload: true })
     await expect.poll(claimed).toEqual(before)
   })

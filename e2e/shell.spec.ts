@@ -67,6 +67,7 @@ test('without a network the office says so for as long as that lasts, wherever o
   const page = await open(server, browser, '/admin/settings')
   await page.setViewportSize({ width: 820, height: 300 })
   const said = page.getByText('You are offline. What you see may be out of date')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await page.context().setOffline(true)
   await page.mouse.move(500, 200)
   await page.mouse.wheel(0, 5000)

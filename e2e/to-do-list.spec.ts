@@ -208,6 +208,8 @@ test('Work on next opens the most urgent order that nobody has, and it is one of
   await page.goBack()
   await page.getByRole('button', { name: 'Work on next' }).click()
   await begin(two!)
+  const views = page.getByRole('navigation').getByRole('button', { name: 'Views' })
+  if ((await views.getAttribute('aria-expanded')) === 'false') await views.click()
   await page.getByRole('navigation').getByRole('link', { name: 'My orders 2' }).click()
   await expect(rows()).toHaveCount(2)
   await expect(page).toHaveURL(/claimed=me/)
