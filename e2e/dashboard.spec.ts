@@ -3,7 +3,7 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { accessible } from './accessible.ts'
 import { intercept } from './hold-back.ts'
 import { test } from './journey.ts'
-import { open, toast } from './screens.ts'
+import { open, pressUntil, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -129,7 +129,9 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
     const list = page.locator('tr[data-order]')
     const fromPalette = async () => {
       await page.goto(`${server.url}/admin/settings`)
-      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+      const palette = page.getByPlaceholder('Order ID, name, e-mail, page or action')
+      await pressUntil(page, 'Control+k', () => palette.isVisible())
       await page.keyboard.type('Assigned to me')
       await page.getByRole('option', { name: 'Assigned to me' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assigned to me')
