@@ -98,13 +98,15 @@ const orders = {
   versions,
 }
 
+const run = z.uuid({ error: 'Start the macro again' })
+
 export const previewMacro = endpoint({
   method: 'POST',
   path: '/admin/preview-macro',
   access: 'orders:read',
   summary:
-    'What a macro would do to these orders now: to which it can be done, why not to the others, and of one order its very words. With a `run` it says which of them that run has already been done to. Nothing is changed',
-  input: z.object({ ...orders, run: z.uuid({ error: 'Start the macro again' }).optional() }),
+    'What a macro would do to these orders now: to which it can be done, why not to the others, and of one order its very words. With a `run` it says which of them this run has already handled. Nothing is changed',
+  input: z.object({ ...orders, run: run.optional() }),
   data: z.object({
     /** The versions that were previewed; a run has to name these. */
     seen: z.string(),
@@ -125,7 +127,7 @@ export const runMacro = endpoint({
   access: 'orders:read',
   summary:
     'Run a macro on orders, each whole or not at all; an order of the same `run` is done at most once, however often the call is repeated. WhatsApp messages are only prepared: a person opens and sends them',
-  input: z.object({ ...orders, seen: z.string().max(40), run: z.uuid({ error: 'Start the macro again' }) }),
+  input: z.object({ ...orders, seen: z.string().max(40), run }),
   data: z.object({
     ...moved.shape,
     /** The messages that a person can open now, one an order; nothing was sent. */

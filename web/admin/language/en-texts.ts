@@ -110,11 +110,9 @@ export const enTexts = {
     cannot_one: 'It cannot run on {{formatted}}:',
     cannot_other: 'It cannot run on {{formatted}}:',
     more: 'and {{formatted}} more',
-    ranOnThis: 'It has already run on this order; only the answer was lost. Nothing will be done or sent twice.',
-    ran_one:
-      'It has already run on {{formatted}} of them; only the answer was lost. Nothing will be done or sent twice.',
-    ran_other:
-      'It has already run on {{formatted}} of them; only the answer was lost. Nothing will be done or sent twice.',
+    ranOnThis: 'It had already run on this order when it was cut off. Nothing will be done or sent twice.',
+    ran_one: 'It had already run on {{formatted}} of them when it was cut off. Nothing will be done or sent twice.',
+    ran_other: 'It had already run on {{formatted}} of them when it was cut off. Nothing will be done or sent twice.',
     running: 'Done: {{done}} of {{total}}',
     undoMove: 'Undo takes the move back; remarks stay.',
     undoPutOff: 'Undo takes it out of Later again; the other steps stay.',

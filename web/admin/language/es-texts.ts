@@ -113,11 +113,11 @@ export const esTexts: Words<typeof enTexts> = {
     cannot_one: 'En {{formatted}} no se puede:',
     cannot_other: 'En {{formatted}} no se puede:',
     more: 'y {{formatted}} más',
-    ranOnThis: 'Ya se ejecutó en este pedido; solo se perdió la respuesta. Nada se hará ni se enviará dos veces.',
+    ranOnThis: 'Ya se había ejecutado en este pedido cuando se interrumpió. Nada se hará ni se enviará dos veces.',
     ran_one:
-      'Ya se ejecutó en {{formatted}} de ellos; solo se perdió la respuesta. Nada se hará ni se enviará dos veces.',
+      'Ya se había ejecutado en {{formatted}} de ellos cuando se interrumpió. Nada se hará ni se enviará dos veces.',
     ran_other:
-      'Ya se ejecutó en {{formatted}} de ellos; solo se perdió la respuesta. Nada se hará ni se enviará dos veces.',
+      'Ya se había ejecutado en {{formatted}} de ellos cuando se interrumpió. Nada se hará ni se enviará dos veces.',
     running: 'Listos: {{done}} de {{total}}',
     undoMove: 'Deshacer revierte el movimiento; los comentarios quedan.',
     undoPutOff: 'Deshacer lo saca otra vez de Más tarde; los demás pasos quedan.',

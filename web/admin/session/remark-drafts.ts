@@ -50,7 +50,7 @@ export function keepDraft(memberId: number, orderId: number, draft: object | und
 
 const formKey = (memberId: number, form: string) => `${PREFIX}${memberId}-form-${form}`
 
-/** Reads what a member typed into a form that is about no order, by its name: it goes with the window. */
+/** Reads what a member typed into a form that is about no order, or began there, by its name: it goes with the window. */
 export function readFormDraft<Values extends object>(memberId: number, form: string): Partial<Values> | undefined {
   return read<Partial<Values>>(() => sessionStorage, formKey(memberId, form))
 }

@@ -7,8 +7,8 @@ import { languageTag, type TravellerLanguage } from '#contract/values/languages.
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { PreparedMessages } from '#web/admin/orders/macros/prepared-messages.tsx'
-import { previewInParts, runInParts, type Ran } from '#web/admin/orders/macros/run-in-parts.ts'
-import { keepUnanswered, unansweredRun } from '#web/admin/orders/macros/unanswered-run.ts'
+import { previewInParts, runInParts, type Ran, type Runs } from '#web/admin/orders/macros/run-in-parts.ts'
+import { beginRun, endRun, unendedRuns } from '#web/admin/orders/macros/unended-runs.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
@@ -38,15 +38,18 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const queryClient = useQueryClient()
   const wordsOf = useStepWords()
   const [done, setDone] = useState(0)
-  const me = useSignedIn()?.id
-  // One name for all tries of this run, also of those before this dialog: what was done by a call whose answer was lost is not done again.
-  const [run] = useState(() => unansweredRun(me, macro.id, seen) ?? crypto.randomUUID())
+  const me = useSignedIn()!.id
+  // The same for all tries, also for those before this dialog that were cut off: what was done by a call whose answer was lost is not done again.
+  const [runs] = useState<Runs>(() => {
+    const [before, run] = [unendedRuns(me, macro.id), crypto.randomUUID()]
+    return new Map([...seen.keys()].map((id) => [id, before[id]?.run ?? run]))
+  })
   // What has been done of it, by tries that failed later too: the messages that it prepared are left to a person.
   const [ran, setRan] = useState<Ran | undefined>(undefined)
   const [isOver, setOver] = useState(false)
   const preview = useQuery({
-    queryKey: ['macro-preview', run],
-    queryFn: ({ signal }) => previewInParts(macro, seen, run, setDone, signal),
+    queryKey: ['macro-preview', ...new Set(runs.values())],
+    queryFn: ({ signal }) => previewInParts(macro, seen, runs, setDone, signal),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -57,17 +60,14 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
     mutationFn: () => {
       setDone(0)
       const able: Seen = new Map(will.map((id) => [id, seen.get(id)!]))
-      const ask = (orders: number[]) => keepUnanswered(me, macro.id, { run, orders })
-      return runInParts(macro, able, { version: preview.data!.seen, run, ask }, (many, now) => {
+      beginRun(me, macro.id, new Map(will.map((id) => [id, runs.get(id)!])))
+      return runInParts(macro, able, { version: preview.data!.seen, runs }, (many, now) => {
         setDone(many)
         // Another try goes through the same orders from the first on.
         setRan((before) => (before !== undefined && before.moved.length > now.moved.length ? before : now))
       })
     },
-    onSuccess: (all) => {
-      keepUnanswered(me, macro.id, undefined)
-      finish(all)
-    },
+    onSuccess: (all) => finish(all),
     onSettled: () =>
       Promise.all([
         refreshLists(queryClient),
@@ -77,6 +77,7 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const finish = (all: Ran) => {
     const { moved, skipped, message } = all
     setRan(all)
+    endRun(me, macro.id, [...moved, ...skipped.map(({ id }) => id)])
     tellLeft(skipped)
     const of = moved.length === 1 ? `#${moved[0]}` : undefined
     const undo = macro.steps.some(({ kind }) => kind === 'move' || kind === 'putOff')
@@ -86,7 +87,7 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
     if (all.whatsapp.length > 0) setOver(true)
     else onDone(all.moved)
   }
-  /** Started again it would be another run: what this one did is not lost, and its orders are not offered again. */
+  /** What it did so far is told, and those orders are not offered again; on the others it goes on if it is begun anew. */
   const leave = () => {
     if (act.isPending) return
     if (ran === undefined || ran.moved.length === 0) onClose()

@@ -11,27 +11,32 @@ export type Ran = Moved & { message: string; whatsapp: PreparedMessage[] }
 /** Reports how many of the orders have been asked about. */
 export type Progress = (done: number) => void
 
-function* partsOf(seen: Seen) {
-  const all = [...seen]
-  for (let start = 0; start < all.length; start += MACRO_ORDERS_AT_MOST) {
-    const part = all.slice(start, start + MACRO_ORDERS_AT_MOST)
-    const orders = { orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }
-    yield { orders, left: all.slice(start).map(([id]) => id), done: start + part.length }
+/** The run that each order is of: one for all, but for those that go on with one that was cut off. */
+export type Runs = ReadonlyMap<number, string>
+
+function* partsOf(seen: Seen, runs: Runs) {
+  let done = 0
+  for (const [run, all] of Map.groupBy(seen, ([id]) => runs.get(id)!)) {
+    for (let start = 0; start < all.length; start += MACRO_ORDERS_AT_MOST) {
+      const part = all.slice(start, start + MACRO_ORDERS_AT_MOST)
+      done += part.length
+      yield { asked: { run, orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }, done }
+    }
   }
 }
 
-/** What a macro would do to these orders in this run; its words only where it is one order, also if the last part has but one. */
+/** What a macro would do to these orders; its words only where it is one order, also if the last part has but one. */
 export async function previewInParts(
   macro: Macro,
   seen: Seen,
-  run: string,
+  runs: Runs,
   tell: Progress,
   signal: AbortSignal,
 ): Promise<Preview> {
   const none = { remark: null, question: null, mail: null, whatsapp: null }
   const whole: Preview = { seen: '', moved: [], skipped: [], ran: [], ...none }
-  for (const { done, orders } of partsOf(seen)) {
-    const { data } = await call(previewMacro, { macroId: macro.id, run, ...orders }, { signal })
+  for (const { done, asked } of partsOf(seen, runs)) {
+    const { data } = await call(previewMacro, { macroId: macro.id, ...asked }, { signal })
     tell(done)
     if (seen.size === 1) return data
     whole.seen = data.seen
@@ -43,19 +48,17 @@ export async function previewInParts(
 }
 
 /**
- * Runs it on those that it can be done to. What was done before a call failed stays, and has been told; the same run may be tried again. `ask` is
- * told before each call of which orders there is no answer yet.
+ * Runs it on those that it can be done to. What was done before a call failed stays, and has been told; the same runs may be tried again.
  */
 export async function runInParts(
   macro: Macro,
   seen: Seen,
-  { version, run, ask }: { version: string; run: string; ask: (left: number[]) => void },
+  { version, runs }: { version: string; runs: Runs },
   tell: (done: number, ran: Ran) => void,
 ): Promise<Ran> {
   const joined: Ran = { moved: [], skipped: [], message: '', whatsapp: [] }
-  for (const { done, left, orders } of partsOf(seen)) {
-    ask(left)
-    const { data, message } = await call(runMacro, { macroId: macro.id, seen: version, run, ...orders })
+  for (const { done, asked } of partsOf(seen, runs)) {
+    const { data, message } = await call(runMacro, { macroId: macro.id, seen: version, ...asked })
     joined.moved.push(...data.moved)
     joined.skipped.push(...data.skipped)
     joined.whatsapp.push(...data.whatsapp)
