@@ -160,8 +160,24 @@ test('on a low screen the menu shows the line of the screen one is on', async ({
   const page = await open(server, browser, '/admin')
   await page.setViewportSize({ width: 1200, height: 420 })
   await menu(page).getByRole('button', { name: 'Records' }).click()
-  await page.goto(`${server.url}/admin/deleted-order`)
-  await expect(menu(page).getByRole('link', { name: /Deleted Orders/ })).toBeInViewport({ ratio: 1 })
+  const line = menu(page).getByRole('link', { name: /Deleted Orders/ })
+  const atFoot = menu(page).getByRole('link', { name: 'Settings' })
+  for (const size of [
+    { width: 1200, height: 420 },
+    { width: 820, height: 420 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`${server.url}/admin/deleted-order`)
+    await expect(line).toBeInViewport({ ratio: 1 })
+    // Nor is it below what stays at the foot.
+    await expect
+      .poll(async () => {
+        const [shown, foot] = [await line.boundingBox(), await atFoot.boundingBox()]
+        return shown!.y + shown!.height <= foot!.y
+      })
+      .toBe(true)
+  }
+  await page.setViewportSize({ width: 1200, height: 420 })
   await page.goto(`${server.url}/admin`)
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 })
 })

@@ -36,6 +36,7 @@ export function CsvButton({ title, shortcut, fetch }: Props) {
       color="gray"
       size="compact-md"
       px={8}
+      flex="none"
       loading={act.isPending}
       aria-label={label}
       title={`${label} (${shortcut})`}

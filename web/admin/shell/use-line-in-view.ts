@@ -4,17 +4,16 @@ import { useEffect, type RefObject } from 'react'
 /** TABLE: what somebody does with a menu that they move themselves. */
 const MOVES = ['wheel', 'pointerdown', 'keydown'] as const
 
-/** What stays at the menu's foot, over its last lines. */
-const FOOT_PX = 72
-
 /** Scrolls no further than needed. Not by scrollIntoView: from where that leads the next Tab goes on, and so past the page's head. */
 function showLine(nav: HTMLElement): void {
   const line = nav.querySelector('[aria-current=page]')?.getBoundingClientRect()
   const scroller = nav.parentElement
   if (line === undefined || scroller === null) return
   const { top, bottom } = scroller.getBoundingClientRect()
+  // What comes last stays at the foot, over the lines above it.
+  const foot = Math.min(bottom, nav.lastElementChild?.getBoundingClientRect().top ?? bottom)
   if (line.top < top) scroller.scrollBy(0, line.top - top)
-  else if (line.bottom > bottom - FOOT_PX) scroller.scrollBy(0, line.bottom - (bottom - FOOT_PX))
+  else if (line.bottom > foot) scroller.scrollBy(0, line.bottom - foot)
 }
 
 /** Brings the menu's line of the screen one is on into view, and keeps it there while lines above it load, until somebody moves the menu. */
