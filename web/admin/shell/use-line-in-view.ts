@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type RefObject } from 'react'
 
 /** TABLE: what somebody does with a menu that they move themselves. */
@@ -16,22 +16,28 @@ function showLine(nav: HTMLElement): void {
   else if (line.bottom > foot) scroller.scrollBy(0, line.bottom - foot)
 }
 
-/** Brings the menu's line of the screen one is on into view, and keeps it there while lines above it load, until somebody moves the menu. */
+/** Brings the menu's line of the screen one is on into view, and keeps it there while its lines load, until somebody moves the menu. */
 export function useLineInView(menu: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const router = useRouter()
   useEffect(() => {
     const nav = menu.current
-    if (nav === null) return
+    // It scrolls within what is around it.
+    const around = nav?.parentElement
+    if (!nav || !around) return
     const show = () => showLine(nav)
     const watch = new ResizeObserver(show)
-    for (const part of nav.children) watch.observe(part)
-    const stop = () => watch.disconnect()
-    // Its scrollbar is of what is around it.
-    const around = nav.parentElement ?? nav
+    for (const part of [nav, around]) watch.observe(part)
+    // The router moves the menu to where it was when one left this page.
+    const unsubscribe = router.subscribe('onRendered', show)
+    const stop = () => {
+      watch.disconnect()
+      unsubscribe()
+    }
     for (const move of MOVES) around.addEventListener(move, stop, { passive: true })
     return () => {
       stop()
       for (const move of MOVES) around.removeEventListener(move, stop)
     }
-  }, [menu, pathname])
+  }, [menu, pathname, router])
 }
