@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import pg from 'pg'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
@@ -269,10 +268,7 @@ for (const [locale, words] of [
       expect(moved.ok(), await moved.text()).toBe(true)
     }
     // What would take days.
-    const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-    await client.connect()
-    await client.query(`update disputes set ended_at = now() - interval '8 days' where id = any ($1)`, [ids.slice(5)])
-    await client.end()
+    await server.query(`update disputes set ended_at = now() - interval '8 days' where id = any ($1)`, [ids.slice(5)])
 
     const page = await (await browser.newContext({ locale })).newPage()
     await server.bringSession(page, manager)

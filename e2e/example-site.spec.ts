@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { makeSampleTicket } from '#server/demo/sample-ticket.ts'
-import pg from 'pg'
 import { accessible } from './accessible.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { byKeys, byPointer, type Hands } from './hands.ts'
@@ -114,10 +113,8 @@ async function toPayment(page: Page, hands: Hands) {
 }
 
 /** What Entrada has under an e-mail. */
-async function ordersOf(email: string) {
-  const client = new pg.Client({ connectionString: keeper.database!.migratorUrl })
-  await client.connect()
-  const { rows } = await client.query<{
+function ordersOf(email: string) {
+  return keeper.query<{
     isPaid: boolean
     checks: unknown[]
     payment: Record<string, string>
@@ -127,8 +124,6 @@ async function ordersOf(email: string) {
       from orders o join applications a on a.order_id = o.order_id where o.email = $1 order by o.order_id`,
     [email],
   )
-  await client.end()
-  return rows
 }
 
 const EMAIL = 'lukasz@mail.example'

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import pg from 'pg'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
@@ -11,20 +10,12 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
-/** Runs SQL as the database's owner, for what would take days. */
-async function sql(text: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-  await client.connect()
-  await client.query(text, values)
-  await client.end()
-}
-
 test('with keys alone a clerk names a new date for a late ticket: the travellerâ€™s page says it, and one mail does', async ({
   browser,
   request,
 }) => {
   const { orderId, email } = await postOrder(server, request, { language: 'en' })
-  await sql(`update orders set paid_at = now() - interval '26 hours' where order_id = $1`, [orderId])
+  await server.query(`update orders set paid_at = now() - interval '26 hours' where order_id = $1`, [orderId])
   const clerk = await server.addPerson(request, 'Team', 'Teresa Team')
   const office = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, clerk)
   const bar = office.getByRole('region', { name: 'Promised date' })
@@ -52,7 +43,7 @@ test('with keys alone a clerk names a new date for a late ticket: the travellerâ
   await accessible(page, 'new date of a ticket', { widths: [195, 390, 1440] })
   expect(problems).toEqual([])
 
-  await sql(`update order_events set due_at = now() where order_id = $1 and event = 'new-date'`, [orderId])
+  await server.query(`update order_events set due_at = now() where order_id = $1 and event = 'new-date'`, [orderId])
   const subjects = async () => (await server.mailsTo(email)).map(({ subject }) => subject)
   await expect.poll(subjects, { timeout: 180_000 }).toContain(`About your order ${orderId}: a new date`)
   await expect(bar).toContainText('The traveller was mailed.', { timeout: 60_000 })

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
 import sharp from 'sharp'
 import { languageTag, TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
@@ -140,10 +139,8 @@ test('every brand and language on a telephone, narrow, at four times its size, a
   const { page, problems } = await watchedPage(server, browser, { viewport: { width: 390, height: 844 } })
   await prove(page, order)
   await expect(page.getByRole('navigation', { name: 'Travellers in this booking' }).getByRole('link')).toHaveCount(5)
-  const database = new pg.Client({ connectionString: server.database!.url })
-  await database.connect()
   // A download with long words in its history.
-  await database.query(
+  await server.query(
     `insert into downloads (order_id, document_id, ip, place, user_agent, browser, os)
        select order_id, id, '88.12.0.7', 'Santiago de los Caballeros, Dominican Republic', 'x', 'Samsung Internet-25-Galaxy-mobile', 'Android'
          from documents where order_id = $1`,
@@ -151,7 +148,7 @@ test('every brand and language on a telephone, narrow, at four times its size, a
   )
   const address = `${server.url}/get-new-order-details/${encodeId(order.orderId)}`
   for (const site of [1, 2]) {
-    await database.query('update orders set landing_site = $2 where email = $1', [order.email, site])
+    await server.query('update orders set landing_site = $2 where email = $1', [order.email, site])
     for (const language of TRAVELLER_LANGUAGES) {
       for (const path of [address, `${address}/answer`, `${server.url}/track-order?site=${site}`]) {
         await page.setViewportSize({ width: 390, height: 844 })
@@ -169,7 +166,6 @@ test('every brand and language on a telephone, narrow, at four times its size, a
       }
     }
   }
-  await database.end()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${address}?lang=en`)
   const heightOf = async (part: Locator) => (await part.boundingBox())!.height

@@ -155,7 +155,8 @@ test('a header sorts its column up, down and back; the address, the other pages 
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .replaceAll('ł', 'l')
-  const isUp = (words: string[]) => words.every((word, i) => i === 0 || plain(words[i - 1]!) <= plain(word))
+  const isUp = (words: string[]) =>
+    words.length > 1 && words.every((word, i) => i === 0 || plain(words[i - 1]!) <= plain(word))
   await expect(header).not.toHaveAttribute('aria-sort')
   await header.getByRole('button').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, type APIRequestContext } from '@playwright/test'
-import pg from 'pg'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
@@ -85,13 +84,10 @@ test('Country Order Details of some days: the period before below each number, b
 }) => {
   const [now, past] = [await post(request, 'Norway', 'standard'), await post(request, 'Norway', 'priority')]
   const gone = await post(request, 'Iceland', 'standard')
-  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-  await client.connect()
-  await client.query(`update orders set created_at = '2024-05-03T12:00:00Z' where order_id = $1`, [now.orderId])
-  await client.query(`update orders set created_at = '2024-05-01T00:00:00Z' where order_id = any ($1)`, [
+  await server.query(`update orders set created_at = '2024-05-03T12:00:00Z' where order_id = $1`, [now.orderId])
+  await server.query(`update orders set created_at = '2024-05-01T00:00:00Z' where order_id = any ($1)`, [
     [past.orderId, gone.orderId],
   ])
-  await client.end()
   const page = await open(server, browser, '/admin/country-order-list?from=2024-05-03&to=2024-05-04')
   const table = page.getByRole('table', { name: 'Country Order Details' })
   const cells = (country: string) => table.getByRole('row').filter({ hasText: country }).getByRole('cell')

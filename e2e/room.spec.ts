@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
-import pg from 'pg'
 import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { figuresOf } from '#contract/values/moments.ts'
@@ -198,10 +197,7 @@ test('overdue is coloured where the office is late, and counted alone where the 
     expect(moved.ok(), await moved.text()).toBe(true)
   }
   // What would take days.
-  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-  await client.connect()
-  await client.query("update orders set moved_at = now() - interval '9 days' where order_id = any ($1)", [ids])
-  await client.end()
+  await server.query("update orders set moved_at = now() - interval '9 days' where order_id = any ($1)", [ids])
   const page = await open(server, browser, '/admin/room', manager)
   const waiting = page.getByRole('table', { name: 'Waiting now' })
   for (const [queue, isBad] of [
@@ -254,8 +250,6 @@ test('every number of the room that counts orders is the way to as many orders, 
   await put('move-order-status', { orderId: [gone], status: 'Deleted' })
   await put('move-order-status', { orderId: [moved], status: 'Refunds' })
   await put('claim-order', { orderId: held })
-  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-  await client.connect()
   const ofStaff = `(select id from staff where email = '${manager.email}')`
   for (const [statement, ...values] of [
     [`update completions set at = now() - interval '8 days' where order_id = $1`, past],
@@ -275,8 +269,7 @@ test('every number of the room that counts orders is the way to as many orders, 
       second,
     ],
   ] as [string, ...number[]][])
-    await client.query(statement, values)
-  await client.end()
+    await server.query(statement, values)
 
   const page = await open(server, browser, '/admin/room', manager)
   await page.getByRole('button', { name: '7 days' }).click()

@@ -21,12 +21,22 @@ export interface Person {
   password: string
 }
 
+/** Runs SQL as the database's owner, for what only it may, and returns the rows. */
+async function rowsOf<Row extends pg.QueryResultRow>(
+  { migratorUrl }: FreshDatabase,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: migratorUrl })
+  await client.connect()
+  const { rows } = await client.query<Row>(text, values)
+  await client.end()
+  return rows
+}
+
 /** A receipt goes by itself at the next full minute: a journey's mails are to be those that it sends. */
 async function withoutReceipts(database: FreshDatabase): Promise<FreshDatabase> {
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query("update landing_sites set mails_off = '{received}'")
-  await client.end()
+  await rowsOf(database, "update landing_sites set mails_off = '{received}'")
   return database
 }
 
@@ -114,27 +124,26 @@ export class JourneyServer {
     return person
   }
 
+  /** Runs SQL as its database's owner, for what would take days or stands on no page, and returns the rows. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> {
+    return rowsOf(this.database!, text, values)
+  }
+
   /** Moves time on by some hours for sessions, and by a week for added people: sessions are old, and two added people count as two. */
   async passTime(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.database!.migratorUrl })
-    await client.connect()
-    await client.query("update staff_changes set at = at - interval '8 days'")
-    await client.query(
+    await this.query("update staff_changes set at = at - interval '8 days'")
+    await this.query(
       `update sessions set created_at = created_at - interval '3 hours', confirmed_at = confirmed_at - interval '3 hours',
         factor_at = factor_at - interval '3 hours'`,
     )
-    await client.end()
   }
 
   /** Makes it look as if somebody had touched none of their pages for so many minutes. */
   async wasAway({ email }: Pick<Person, 'email'>, minutes: number): Promise<void> {
-    const client = new pg.Client({ connectionString: this.database!.migratorUrl })
-    await client.connect()
-    await client.query(
+    await this.query(
       `update sessions s set last_used_at = now() - $2 * interval '1 minute' from staff m where m.id = s.staff_id and m.email = $1`,
       [email, minutes],
     )
-    await client.end()
   }
 
   async tokenOf(request: APIRequestContext, { email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {

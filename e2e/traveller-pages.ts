@@ -1,7 +1,6 @@
 import { codePicture } from '#server/testing/ticket-pdf.ts'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type APIRequestContext, type Browser } from '@playwright/test'
-import pg from 'pg'
 import { encodeId } from '#contract/orders/order-id.ts'
 import type { JourneyServer } from './server.ts'
 
@@ -49,14 +48,11 @@ export async function sendTicket(
 export async function ordersOfEachKind(
   server: JourneyServer,
 ): Promise<{ id: number; email: string; status: string }[]> {
-  const client = new pg.Client({ connectionString: server.database!.migratorUrl })
-  await client.connect()
-  const { rows } = await client.query<{ id: string; email: string; status: string }>(
+  const rows = await server.query<{ id: string; email: string; status: string }>(
     `select distinct on (process_status, paid_at is null, ready, stopped, answered) order_id as id, email, coalesce(process_status, 'New') as status
       from orders where process_status is distinct from 'Deleted' and anonymised_at is null
       order by process_status, paid_at is null, ready, stopped, answered, order_id`,
   )
-  await client.end()
   return rows.map(({ id, ...order }) => ({ id: Number(id), ...order }))
 }
 

@@ -2,8 +2,8 @@
 // tries everything.
 
 /**
- * TABLE: the test files of the API (by the end of their path) that take ten to seventy seconds of a processor each: whole programs that
- * are killed, backed up, restored or moved, and corpora. `npm test` leaves them out;
+ * TABLE: the test files of the API (by the end of their path) that take longest: whole programs that are
+ * killed, backed up, restored or moved, corpora, fuzzing, limits that are run into, and what waits for retries. `npm test` leaves them out;
  * `--all` runs them afterwards.
  */
 export const SLOW_TESTS = [
@@ -44,6 +44,49 @@ export const SLOW_TESTS = [
   'server/defence-packs/cases/case-packs.api.test.ts',
   'server/staff/passwords/asking-for-links.api.test.ts',
   'server/start/migrate-database.api.test.ts',
+  'server/government-mail/matching.api.test.ts',
+  'server/defence-packs/defence-packs.api.test.ts',
+  'server/orders/fuzzed-acts.api.test.ts',
+  'server/mails/one-ticket.api.test.ts',
+  'server/sites/policies/policies.api.test.ts',
+  'server/mails/whole-purchase.api.test.ts',
+  'server/testing/postgres.api.test.ts',
+  'server/jobs/worker.api.test.ts',
+  'server/mails/sending/mail-events.api.test.ts',
+  'server/staff/passwords/passwords.api.test.ts',
+  'server/documents/virus-scan.api.test.ts',
+  'server/staff/members/sign-in-limits.api.test.ts',
+  'server/reports/open-counts.api.test.ts',
+  'scripts/generated-clients.api.test.ts',
+  'server/staff/passwords/step-up.api.test.ts',
+  'server/tracking/guessing.api.test.ts',
+  'server/corrections/renew-orders.api.test.ts',
+  'scripts/example-site.api.test.ts',
+  'scripts/landing-sites.api.test.ts',
+  'server/defence-packs/claims.api.test.ts',
+  'server/staff/second-factor/code-attempts.api.test.ts',
+  'server/government-mail/read-message.api.test.ts',
+  'server/mails/notices/remind-travellers.api.test.ts',
+  'server/mail-transport/providers.api.test.ts',
+  'server/front/fuzz.api.test.ts',
+  'server/government-mail/sorting.api.test.ts',
+  'server/disputes/hooks/paypal-disputes.api.test.ts',
+  'server/tracing/canary.api.test.ts',
+  'server/privacy/rights.api.test.ts',
+  'server/mails/sending/retry-mail.api.test.ts',
+  'server/mails/recall-by-state.api.test.ts',
+  'server/http/guess-by-length.api.test.ts',
+  'server/orders/name-new-date.api.test.ts',
+  'server/staff/second-factor/second-factor.api.test.ts',
+  'server/http/dev-mails.api.test.ts',
+  'server/http/operator-access.api.test.ts',
+  'server/mails/sending/suppression.api.test.ts',
+  'server/db/apply-migrations.api.test.ts',
+  'server/orders/bulk-changes.api.test.ts',
+  'server/db/drift/next-migration.api.test.ts',
+  'scripts/dev-web.api.test.ts',
+  'server/backup/base-backup.api.test.ts',
+  'scripts/one-sheet.api.test.ts',
 ]
 
 /**
@@ -53,10 +96,8 @@ export const SLOW_TESTS = [
 export const MAIN_JOURNEYS = [
   'answer',
   'call-desk',
-  'correction',
   'dispute-story',
   'filing-desk',
-  'find-order',
   'follow-order',
   'keyboard',
   'later',
@@ -65,7 +106,6 @@ export const MAIN_JOURNEYS = [
   'room',
   'search',
   'send-document',
-  'session',
   'story',
   'traveller',
 ]

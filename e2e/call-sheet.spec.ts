@@ -1,0 +1,228 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { accessible } from './accessible.ts'
+import { heading, path, sheetOf, toCall } from './calls.ts'
+import { test } from './journey.ts'
+import { open } from './screens.ts'
+import { JourneyServer } from './server.ts'
+
+let server: JourneyServer
+// Who is next depends on all that wait: each journey has an office of its own.
+test.beforeEach(async () => void (server = await JourneyServer.start()))
+test.afterEach(() => server.stop())
+
+test('the sheet says who, when, why, what was tried and what to say; a wrong key is taken back', async ({
+  browser,
+  request,
+}) => {
+  const asleep = await toCall(server, request, 'Nocturna', 'asleep', { language: 'de', passport_number: 'XX31' })
+  const page = await open(server, browser, path(asleep))
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText(/^\d\d:\d\d there: do not call$/)).toBeVisible()
+  await expect(sheet.getByText('German')).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
+  await expect(sheet.getByText(/^Guten Tag, spreche ich mit Ana Nocturna\?/)).toBeVisible()
+  await expect(sheet.getByText(/^Hello, am I speaking with Ana Nocturna\?/)).toBeVisible()
+  await expect(sheet.getByText('Not called yet')).toBeVisible()
+  await accessible(page, 'call-sheet', { widths: [390, 820, 1440] })
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const [chat] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('4')])
+  expect(chat.url()).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
+  await chat.close()
+  await expect(page.getByText('WhatsApp message opened').first()).toBeVisible()
+
+  await page.getByLabel('What was said (optional)').fill('Mailbox is full')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('7')
+  await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toBeFocused()
+  await accessible(page, 'call-sheet-wrong-number', { widths: [390, 820, 1440] })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toHaveCount(0)
+  await page.keyboard.press('7')
+  // Again: only that it is wrong.
+  await page.keyboard.press('7')
+  // Who is next has been asked for: until then no key is meant for this order.
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect.poll(() => server.query(`select 1 from calls where order_id = ${asleep}`)).toEqual([])
+  await page.goto(`${server.url}${path(asleep)}`)
+  const note = page.getByLabel('What was said (optional)')
+  await note.fill('Mailbox is full. ')
+  await note.press('End')
+  await note.pressSequentially('/no-a')
+  await expect(page.getByRole('listbox', { name: 'Ready texts' }).getByRole('option')).toHaveCount(1)
+  await accessible(page, 'call-sheet-ready-texts', { widths: [390, 820, 1440] })
+  await note.press('Enter')
+  await expect(note).toHaveValue('Mailbox is full. Called Ana: no answer. To be tried again.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('6')
+  await expect
+    .poll(() => server.query(`select outcome from calls where order_id = ${asleep}`))
+    .toEqual([{ outcome: 'no-answer' }])
+  await page.goto(`${server.url}${path(asleep)}`)
+  await expect(sheet.getByText('Called once')).toBeVisible()
+  await expect(page.getByText('No answer. Mailbox is full. Called Ana: no answer.').first()).toBeVisible()
+})
+
+test('whoever calls lands on whom to call: numbers that dial, the hour there, and the next who is awake', async ({
+  browser,
+  request,
+}) => {
+  const [asleep, awake] = [
+    await toCall(server, request, 'Durmiente', 'asleep', { passport_number: 'XX41' }),
+    await toCall(server, request, 'Despierta', 'awake', { passport_number: 'XX42', language: 'fr' }),
+  ]
+  const caller = await server.addPerson(request, 'Telecaller', 'Tina Caller')
+  const page = await open(server, browser, '/admin', caller)
+  const list = page.getByRole('region', { name: 'Contact Customer' })
+  const row = (id: number) => list.locator(`tr[data-order="${id}"]`)
+  await expect(row(asleep).getByTitle(/^\d\d:\d\d there: do not call$/)).toBeVisible()
+  await expect(row(awake).getByTitle(/^\d\d:\d\d there$/)).toBeVisible()
+  await expect(row(awake).getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+  await expect(row(awake).getByText('French')).toBeVisible()
+  await accessible(page, 'callers-dashboard', { widths: [390, 820, 1440] })
+  await page.keyboard.press('n')
+  await expect(sheetOf(page)).toBeVisible()
+  await expect(heading(page)).not.toHaveText('Ana Durmiente')
+  await expect(sheetOf(page).getByText('do not call')).toHaveCount(0)
+
+  const team = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
+  await expect(team.getByRole('region', { name: 'New Orders' })).toBeVisible()
+})
+
+test('a mail that bounced, a question without an answer and a flag are each said, and by name in the traveller’s language', async ({
+  browser,
+  request,
+}) => {
+  const own = { language: 'fr', passport_number: 'XX612345', date_of_dob: '31' }
+  const id = await toCall(server, request, 'Motifs', 'awake', own)
+  const sent = await request.post(`${server.url}/api/admin/send-correction`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId: id, email: 'motifs@mail.example', fields: ['hotel'] },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  const ofRequest = `order_id = ${id} and kind = 'correction'`
+  await expect.poll(() => server.query(`select state from mails where ${ofRequest}`)).toEqual([{ state: 'captured' }])
+  await server.query(`update mails set state = 'bounced', state_at = now() where ${ofRequest}`)
+
+  const page = await open(server, browser, path(id))
+  const sheet = sheetOf(page)
+  await expect(sheet.getByText(/^Mail to motifs@mail\.example: Bounced, /)).toBeVisible()
+  await expect(sheet.getByText(/^Asked on .+, not answered: Hotel$/)).toBeVisible()
+  await expect(sheet.getByText(/the year, month and day that were sent are not a date$/)).toBeVisible()
+  for (const said of [
+    /^L’e-mail que nous vous avons envoyé nous est revenu\./,
+    /Elle porte sur ceci\s: hôtel\./,
+    /nous devons vérifier ceci avec vous\s: pays de résidence et date de naissance\./,
+    /^Our e-mail to you came back\./,
+    /It is about this: hotel\./,
+    /we have to check this with you: country of residence and date of birth\./,
+  ])
+    await expect(sheet.getByText(said)).toBeVisible()
+  await accessible(page, 'call-sheet-reasons', { widths: [390, 820, 1440] })
+
+  // A mail that bounced cannot ask for the number either.
+  await page.keyboard.press('7')
+  await expect
+    .poll(() => server.query(`select outcome from calls where order_id = ${id}`))
+    .toEqual([{ outcome: 'wrong-number' }])
+})
+
+test('Night Staff get whom they may call now, in Contact Customer and in Customer Called, and stay where they call', async ({
+  browser,
+  request,
+}) => {
+  const CALLED = 'Customer Called'
+  const passport = (number: number) => ({ passport_number: `XX7${number}` })
+  await toCall(server, request, 'Durmiente', 'asleep', passport(1))
+  const waits = await toCall(server, request, 'Pendiente', 'awake', passport(2))
+  await toCall(server, request, 'Nocturna', 'asleep', passport(3), CALLED)
+  const wrong = await toCall(server, request, 'Equivocada', 'awake', passport(4), CALLED)
+  const kept = await request.post(`${server.url}/api/admin/record-call`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId: wrong, outcome: 'wrong-number' },
+  })
+  expect(kept.ok()).toBe(true)
+  await toCall(server, request, 'Una', 'awake', passport(5), CALLED)
+  await toCall(server, request, 'Otra', 'awake', passport(6), CALLED)
+  const night = await server.addPerson(request, 'Night Staff', 'Nina Night')
+
+  const page = await open(server, browser, '/admin/contact-customer', night)
+  await expect(page.locator(`tr[data-order="${waits}"]`)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(heading(page)).toHaveText('Ana Pendiente')
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
+  await page.keyboard.press('6')
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+
+  await toCall(server, request, 'Nueva', 'awake', passport(7))
+  await page.goto(`${server.url}/admin/called`)
+  await expect(page.locator(`tr[data-order="${wrong}"]`)).toBeVisible()
+  await page.keyboard.press('n')
+  const called: string[] = []
+  for (let number = 0; number < 2; number += 1) {
+    await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
+    const name = (await heading(page).textContent())!
+    called.push(name)
+    await page.keyboard.press('5')
+    await expect(heading(page)).not.toHaveText(name)
+  }
+  expect(called.toSorted()).toEqual(['Ana Otra', 'Ana Una'])
+  // All whom one may call there were called: on to who has not been.
+  await expect(heading(page)).toHaveText('Ana Nueva')
+  await page.keyboard.press('w')
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+})
+
+test('an order that a colleague moves during the call keeps its sheet, what was typed and the call, and stays where it was moved to', async ({
+  browser,
+  request,
+}) => {
+  const id = await toCall(server, request, 'Movida', 'awake', { passport_number: 'XX51' })
+  const page = await open(server, browser, path(id), await server.addPerson(request, 'Team', 'Teo Clerk'))
+  await page.getByLabel('What was said (optional)').fill('Sends the number tonight')
+  await moveAway(request, id)
+  await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
+  await expect(page.getByLabel('What was said (optional)')).toHaveValue('Sends the number tonight')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('5')
+  await expect(
+    page.getByText(/^The call is kept, and the order stays where it is: .+ moved it to Awaiting Govt first$/),
+  ).toBeVisible()
+  expect(await server.query(`select outcome from calls where order_id = ${id}`)).toEqual([{ outcome: 'reached' }])
+  expect(await server.query(`select process_status as status from orders where order_id = ${id}`)).toEqual([
+    { status: 'AwaitingGovt' },
+  ])
+})
+
+test('a number that is wrong is not asked for by mail where a colleague moved the order meanwhile', async ({
+  browser,
+  request,
+}) => {
+  const id = await toCall(server, request, 'Ajena', 'awake', { passport_number: 'XX52' })
+  const page = await open(server, browser, path(id), await server.addPerson(request, 'Team', 'Tea Clerk'))
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
+  await page.keyboard.press('7')
+  await expect(page.getByRole('button', { name: /^Ask for the right one by mail/ })).toBeFocused()
+  await moveAway(request, id)
+  await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^The call is kept, and the order stays where it is: /)).toBeVisible()
+  await expect
+    .poll(() => server.query(`select outcome from calls where order_id = ${id}`))
+    .toEqual([{ outcome: 'wrong-number' }])
+  // Who is next is asked for once nothing else is to be done with this order.
+  await expect(page.getByText('Nobody to call just now').or(heading(page).getByText(/^(?!Ana Ajena)/))).toBeVisible()
+  expect(await server.query(`select kind from mails where order_id = ${id} and kind = 'correction'`)).toEqual([])
+  expect(await server.query(`select process_status as status from orders where order_id = ${id}`)).toEqual([
+    { status: 'AwaitingGovt' },
+  ])
+})
+
+/** A colleague moves it to where nobody is called. */
+async function moveAway(request: APIRequestContext, orderId: number): Promise<void> {
+  const moved = await request.put(`${server.url}/api/admin/move-order-status`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId, status: 'AwaitingGovt' },
+  })
+  expect(moved.ok()).toBe(true)
+}
