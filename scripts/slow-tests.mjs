@@ -87,6 +87,23 @@ export const SLOW_TESTS = [
   'scripts/dev-web.api.test.ts',
   'server/backup/base-backup.api.test.ts',
   'scripts/one-sheet.api.test.ts',
+  'server/lists/sorted-lists.api.test.ts',
+  'server/live/order-events.api.test.ts',
+  'server/lists/filtered-reads.api.test.ts',
+  'server/tracking/passes.api.test.ts',
+  'server/front/google-updates.api.test.ts',
+  'server/corrections/change-email.api.test.ts',
+  'server/defence-packs/cases/mail-in-pack.api.test.ts',
+  'server/documents/compare-documents.api.test.ts',
+  'server/disputes/hooks/stripe-disputes.api.test.ts',
+  'server/documents/hostile-upload.api.test.ts',
+  'server/documents/landing-site-files.api.test.ts',
+  'server/audit/watch-openings.api.test.ts',
+  'server/front/find-page.api.test.ts',
+  'server/http/uploads-route.api.test.ts',
+  'server/documents/stores.api.test.ts',
+  'server/macros/mail-and-whatsapp.api.test.ts',
+  'server/documents/keeping/seal-files.api.test.ts',
 ]
 
 /**
