@@ -101,7 +101,8 @@ const LIBRARIES = {
           const day = new Date(shown.year, shown.month, at)
           const around = day.getMonth() === shown.month ? '' : at < 1 ? ' prevMonthDay' : ' nextMonthDay'
           const cell = make('span', { class: 'flatpickr-day' + around, 'aria-label': monthNames[day.getMonth()] + ' ' + day.getDate() + ', ' + day.getFullYear(), style: 'display:inline-block;width:40px' }, day.getDate())
-          cell.addEventListener('click', () => {
+          if (shut === write(day)) cell.classList.add('flatpickr-disabled')
+          else cell.addEventListener('click', () => {
             input.value = write(day)
             tell([{ type: 'year', value: day.getFullYear() }, { type: 'month', value: day.getMonth() + 1 }, { type: 'day', value: day.getDate() }])
             close()
@@ -112,7 +113,7 @@ const LIBRARIES = {
       months.addEventListener('change', () => { shown.month = Number(months.value); draw() })
       year.addEventListener('keyup', () => { if (Number(year.value) > 1000) { shown.year = Number(year.value); draw() } })
       calendar.append(make('span', { class: 'flatpickr-prev-month' }, '‹'), months, year, make('span', { class: 'flatpickr-next-month' }, '›'), days)
-      calendar.addEventListener('keydown', ({ key }) => { if (key === 'Escape') close() })
+      calendar.addEventListener('keydown', ({ keyCode }) => { if (keyCode === 27) close() })
       document.body.append(calendar)
       draw()
     }
@@ -125,12 +126,12 @@ const LIBRARIES = {
     const toggle = make('button', { type: 'button', 'aria-haspopup': 'dialog', 'aria-label': 'Open calendar' }, '▾')
     let overlay
     const close = () => { overlay?.remove(); overlay = undefined }
+    document.body.addEventListener('keydown', ({ keyCode }) => { if (keyCode === 27) close() })
     toggle.addEventListener('click', () => {
       let view = 'days'
       let [year, month] = [today.getFullYear(), today.getMonth()]
       close()
       overlay = make('div', { role: 'dialog', class: 'mat-datepicker-content', style: 'position:absolute;left:20px;top:20px;background:#fff;z-index:9;width:330px' })
-      overlay.addEventListener('keydown', ({ key }) => { if (key === 'Escape') close() })
       document.body.append(overlay)
       const short = (place) => new Intl.DateTimeFormat(language, { month: 'short' }).format(new Date(2026, place, 1)).toUpperCase()
       const draw = () => {

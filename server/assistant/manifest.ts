@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLoopback, type Env } from '#server/env.ts'
 
 /** Goes up with each change that people's installed assistants must follow. */
-export const ASSISTANT_VERSION = '1.4.1'
+export const ASSISTANT_VERSION = '1.4.2'
 
 type Places = Pick<Env, 'PUBLIC_URL' | 'OFFICIAL_SITE'>
 

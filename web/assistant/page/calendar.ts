@@ -2,6 +2,7 @@ import { monthOf, partOfChoices, saysDay } from '#web/assistant/matching/dates.t
 import { readCalendar, shortWords, STEPS, type CalendarView, type Month } from '#web/assistant/page/calendar-view.ts'
 import { closeOpened } from '#web/assistant/page/close-opened.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
+import { keyEvent } from '#web/assistant/page/key-event.ts'
 import { press } from '#web/assistant/page/press.ts'
 import { waitFor } from '#web/assistant/page/wait-for.ts'
 
@@ -136,7 +137,7 @@ function setHead({ root }: CalendarView, shown: Month, wanted: Month): boolean {
     if (!box || !isSeen(box)) return false
     box.value = String(wanted.year)
     tell(box)
-    box.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', code: 'Enter', bubbles: true }))
+    box.dispatchEvent(keyEvent('keyup', 'Enter'))
     return true
   }
   return choose(listOf('month'), (text) => monthOf(text) === wanted.month)

@@ -1,4 +1,5 @@
 import { isSeen } from '#web/assistant/page/is-seen.ts'
+import { keyEvent } from '#web/assistant/page/key-event.ts'
 import { waitFor } from '#web/assistant/page/wait-for.ts'
 
 /** For what was open to fade: until then it lies over the fields below it. */
@@ -10,9 +11,7 @@ const FADE_MS = 600
  */
 export async function closeOpened(opened: Element, control: HTMLElement): Promise<void> {
   for (const one of [opened, control]) {
-    one.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true, composed: true }),
-    )
+    one.dispatchEvent(keyEvent('keydown', 'Escape'))
     if (await goneOf(opened)) return
   }
 }

@@ -1,5 +1,6 @@
 import { monthOf, partIn, type DatePart } from '#web/assistant/matching/dates.ts'
 import { isSeen } from '#web/assistant/page/is-seen.ts'
+import { keyEvent } from '#web/assistant/page/key-event.ts'
 import { isPanel } from '#web/assistant/page/panel-frame.ts'
 import { pause } from '#web/assistant/page/wait-for.ts'
 
@@ -131,10 +132,8 @@ function typeSign(segment: HTMLElement, sign: string): void {
 
 /** Whether the page left the key to the browser. */
 function pressKey(segment: HTMLElement, key: string): boolean {
-  const code = /^\d$/.test(key) ? `Digit${key}` : key
-  const said = { key, code, bubbles: true, cancelable: true, composed: true }
-  const isLeft = segment.dispatchEvent(new KeyboardEvent('keydown', said))
-  segment.dispatchEvent(new KeyboardEvent('keyup', said))
+  const isLeft = segment.dispatchEvent(keyEvent('keydown', key))
+  segment.dispatchEvent(keyEvent('keyup', key))
   return isLeft
 }
 
