@@ -174,6 +174,7 @@ test('dates in the fields of component libraries are filled in: spin buttons, an
   const state = () => form.evaluate(() => (window as unknown as { answers: () => Expected }).answers())
   const outline = (field: string) =>
     form.locator(`[data-field=${field}]`).locator('[role=group], input[readonly]').first()
+  const opened = form.locator('.flatpickr-calendar, .mat-datepicker-content')
   for (const [place, library] of LIBRARY_NAMES.entries()) {
     for (const language of [0, 1].map((next) => PORTAL_LANGUAGES[(place * 2 + next) % PORTAL_LANGUAGES.length]!)) {
       await test.step(`${library}, ${language}`, async () => {
@@ -185,22 +186,33 @@ test('dates in the fields of component libraries are filled in: spin buttons, an
         for (const field of ['date_of_birth', 'embarkation_flight_date'])
           await expect(outline(field)).toHaveCSS('outline-style', 'solid')
         expect(await form.evaluate(() => (window as { submits?: number }).submits)).toBe(0)
-        await expect(form.locator('.flatpickr-calendar, .mat-datepicker-content')).toHaveCount(0)
+        await expect(opened).toHaveCount(0)
       })
     }
   }
-  for (const library of ['flatpickr', 'angular-material']) {
-    await test.step(`${library} without the day`, async () => {
+  for (const calendar of [
+    'flatpickr/es?shut=02/12/2030',
+    'angular-material/es?shut=02/12/2030',
+    'angular-material/es?ends=again',
+  ]) {
+    await test.step(calendar, async () => {
       await form.goto(`http://${site.host}/`)
       await changeFilings(worker, { filledAs: {}, touched: [] })
-      await form.goto(`http://${site.host}/library/${library}/es?shut=02/12/2030`)
+      await form.goto(`http://${site.host}/library/${calendar}`)
       await expect(outline('embarkation_flight_date')).toHaveCSS('outline-style', 'dashed', { timeout: 30_000 })
-      await expect(form.locator('.flatpickr-calendar, .mat-datepicker-content')).toHaveCount(0)
+      await expect(opened).toHaveCount(0)
       await expect(form.locator('form')).toBeVisible()
       expect(await state()).toEqual({ date_of_birth: born })
       await expect(panelOf(form).locator('li').filter({ hasText: 'Embarkation flight date' })).toBeVisible()
     })
   }
+  await test.step('a calendar of which nothing is left to read', async () => {
+    await form.goto(`http://${site.host}/`)
+    await changeFilings(worker, { filledAs: {}, touched: [] })
+    await form.goto(`http://${site.host}/library/angular-material/es?ends=nothing`)
+    await expect(opened.filter({ hasText: /^…$/ })).toBeVisible({ timeout: 30_000 })
+    await expect(opened).toHaveCount(0)
+  })
 })
 
 test('a form of components and words that the matcher’s author did not write is filled in with no wrong value, and no decoy of it', async ({

@@ -45,8 +45,10 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
       const form = FOREIGN_FORMS[Number(language)]!
       return response.end(renderDrawn(builder, drawForeign(builder, form), form.language))
     }
-    if (where === 'library')
-      return response.end(renderLibrary(builder as string as Library, language, searchParams.get('shut') ?? ''))
+    if (where === 'library') {
+      const lacking = { shut: searchParams.get('shut'), ends: searchParams.get('ends') }
+      return response.end(renderLibrary(builder as string as Library, language, lacking))
+    }
     if (where === 'traps') return response.end(page('es', trapsAlone('es')))
     if (where === 'alike') return response.end(page('es', ALIKE))
     if (where === 'over') return response.end(page('es', '<a href="/done" target="_blank">Ver su E-Ticket</a>'))

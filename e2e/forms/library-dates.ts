@@ -124,6 +124,7 @@ const LIBRARIES = {
     const field = make('div', { class: 'mat-mdc-form-field-infix' })
     const input = make('input', { class: 'mat-datepicker-input', readonly: '', 'aria-haspopup': 'dialog', 'aria-labelledby': label.id })
     const toggle = make('button', { type: 'button', 'aria-haspopup': 'dialog', 'aria-label': 'Open calendar' }, '▾')
+    const last = ends ? today.getFullYear() : Infinity
     let overlay
     const close = () => { overlay?.remove(); overlay = undefined }
     document.body.addEventListener('keydown', ({ keyCode }) => { if (keyCode === 27) close() })
@@ -135,6 +136,7 @@ const LIBRARIES = {
       document.body.append(overlay)
       const short = (place) => new Intl.DateTimeFormat(language, { month: 'short' }).format(new Date(2026, place, 1)).toUpperCase()
       const draw = () => {
+        const calendar = make('div', { class: 'mat-calendar' })
         const from = year - ((year - 2016) % 24 + 24) % 24
         const says = { days: short(month) + ' ' + year, months: String(year), years: from + ' – ' + (from + 23) }[view]
         const period = make('button', { type: 'button', class: 'mat-calendar-period-button', 'aria-label': 'Choose month and year' })
@@ -142,6 +144,7 @@ const LIBRARIES = {
         period.addEventListener('click', () => { view = view === 'days' ? 'years' : 'days'; draw() })
         const step = { days: 'month', months: 'year', years: '24 years' }[view]
         const go = (by) => () => {
+          if (ends && view === 'years' && by > 0) return ends === 'again' ? draw() : overlay.replaceChildren('…')
           if (view === 'days') [year, month] = [year + Math.floor((month + by) / 12), (month + by + 12) % 12]
           else year += view === 'years' ? by * 24 : by
           draw()
@@ -161,7 +164,7 @@ const LIBRARIES = {
           td.append(button)
           body.append(td)
         }
-        if (view === 'years') for (let one = from; one < from + 24; one++) cell(one, one, () => { year = one; view = 'months'; draw() })
+        if (view === 'years') for (let one = from; one < from + 24 && one <= last; one++) cell(one, one, () => { year = one; view = 'months'; draw() })
         if (view === 'months') for (let one = 0; one < 12; one++) cell(short(one), short(one) + ' ' + year, () => { month = one; view = 'days'; draw() })
         if (view === 'days') for (let one = 1; one <= new Date(year, month + 1, 0).getDate(); one++) {
           const day = new Date(year, month, one)
@@ -171,7 +174,8 @@ const LIBRARIES = {
             close()
           }, shut === write(day))
         }
-        overlay.replaceChildren(period, back, on, body)
+        calendar.append(period, back, on, body)
+        overlay.replaceChildren(calendar)
       }
       draw()
     })
@@ -184,8 +188,16 @@ export const LIBRARY_NAMES = Object.keys(LIBRARIES) as Library[]
 
 const PART_NAMES = { day: 'day', month: 'month', year: 'year' } as const
 
-/** A page with the dates of the portal's form as a library draws them; `shut` is a day, as the page writes it, on which its calendar lets nobody press. */
-export function renderLibrary(library: Library, language: PortalLanguage, shut = ''): string {
+/** What the calendars of a page do not give. */
+interface Lacking {
+  /** A day, as the page writes it, on which nobody can press. */
+  shut?: string | null
+  /** The years after this one: on the way to them all is drawn `again` as it was, or `nothing` is left to read. */
+  ends?: string | null
+}
+
+/** A page with the dates of the portal's form as a library draws them. */
+export function renderLibrary(library: Library, language: PortalLanguage, { shut, ends }: Lacking): string {
   const { labels, groups, date } = PORTAL_WORDS[language]
   const order = date.order === 'mdy' ? ['month', 'day', 'year'] : ['day', 'month', 'year']
   const partNames = Object.fromEntries(Object.keys(PART_NAMES).map((part) => [part, date[part as 'day']]))
@@ -202,7 +214,7 @@ export function renderLibrary(library: Library, language: PortalLanguage, shut =
     `<form>${body.join('')}<label>${escape(labels.name[0])} <input name="name" data-is="name"></label><button>OK</button></form>
     <script>
       const language = ${JSON.stringify(language)}, order = ${JSON.stringify(order)}, sign = ${JSON.stringify(/[./]/.exec(date.mask)![0])}
-      const partNames = ${JSON.stringify(partNames)}, shut = ${JSON.stringify(shut)}
+      const partNames = ${JSON.stringify(partNames)}, shut = ${JSON.stringify(shut ?? '')}, ends = ${JSON.stringify(ends ?? '')}
       const limits = { day: [1, 31], month: [1, 12], year: [1, 9999] }
       const today = new Date()
       const monthNames = Array.from({ length: 12 }, (_, place) => new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date(2026, place, 1)))

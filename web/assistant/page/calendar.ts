@@ -52,7 +52,8 @@ export async function chooseDay(input: HTMLInputElement, day: string): Promise<b
       return now && keyOf(now) !== was ? now : undefined
     }, TURN_MS)
   }
-  await closeOpened(root, input)
+  // The page may have drawn it anew since it was read.
+  await closeOpened(readCalendar(before)?.root ?? root, input)
   input.blur()
   return false
 }
