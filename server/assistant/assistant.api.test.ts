@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
 import { multipart } from '#server/testing/multipart.ts'
+import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
@@ -47,6 +48,22 @@ test('who has the form filled in is shown as working on the order; a colleague i
   expect((await handOver(orderId, team, { anyway: true })).code).toBe(200)
   expect(await claimed()).toEqual([mine])
   expect(await told(orderId, 'order.handed-over')).toHaveLength(2)
+})
+
+test('a sheet is of the order as it is once it is claimed: what changes while one waits for that is on it', async () => {
+  const orderId = await take({ passport_number: 'KK445577', City_of_residence: 'Lodz' })
+  const other = await ownConnection(it.services.pool)
+  await other.query('begin')
+  await other.query('select from orders where order_id = $1 for update', [orderId])
+  const answer = handOver(orderId)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await on.rows(waiting)).length).toBe(1)
+  await other.query(`update applications set form = form || '{"City_of_residence": "Krakow"}' where order_id = $1`, [
+    orderId,
+  ])
+  await other.query('commit')
+  const { body } = await answer
+  expect(body.data.values.find(({ field }: any) => field === 'City_of_residence')).toMatchObject({ value: 'Krakow' })
 })
 
 test('a sheet is of one order, as the official form spells it, and that it went is recorded', async () => {

@@ -18,11 +18,12 @@ export async function handOverSheet(
   ctx: Context,
   { orderId, anyway = false }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const values = makeSheet(await readOrderDetails(ctx, orderId))
-  const after = { values: values.length, toCheck: values.filter(({ check }) => check).map(({ field }) => field) }
+  // First: what whoever worked on it before has changed is then on the sheet.
   await claimOrder(ctx, { orderId }).catch((error: unknown) => {
     if (!(anyway && error instanceof Refusal && error.kind === 'conflict')) throw error
   })
+  const values = makeSheet(await readOrderDetails(ctx, orderId))
+  const after = { values: values.length, toCheck: values.filter(({ check }) => check).map(({ field }) => field) }
   await writeAudit(ctx.pool, ctx, [{ event: 'order.handed-over', orderId, after }])
   return { data: { values, minutes: SHEET_MINUTES } }
 }
