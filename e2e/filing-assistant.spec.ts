@@ -166,6 +166,36 @@ test('a field that nobody sees is never filled in, nor one in a frame that nobod
   expect(await countAnswers(form, 'es', EXPECTED)).toMatchObject({ right: 1, wrong: [] })
 })
 
+test('where the page has not heard that a colleague works on the order, the server’s word is asked about all the same, and Yes fills the form in', async ({
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...FILED_ORDER, external_reference: crypto.randomUUID() })
+  const colleague = await server.addPerson(request, 'Team', 'Tomás Team')
+  const desk = await context.newPage()
+  // As behind a proxy that breaks streams.
+  await desk.route('**/api/admin/events*', (route) => route.abort())
+  const looked = desk.waitForResponse('**/api/admin/presence')
+  await desk.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  await looked
+  const authorization = await server.tokenOf(request, colleague)
+  const claimed = await request.put(`${server.url}/api/admin/claim-order`, {
+    data: { orderId },
+    headers: { authorization },
+  })
+  expect(claimed.ok(), claimed.statusText()).toBe(true)
+
+  const fillIn = desk.getByRole('button', { name: 'Fill in the official form' })
+  const question = desk.getByRole('dialog', { name: 'Tomás Team is working on this. Continue anyway?' })
+  await fillIn.click()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toHaveCount(0)
+  await fillIn.click()
+  const opened = context.waitForEvent('page')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(async () => (await opened).url()).toBe(`http://${site.host}/`)
+  await expect(desk.getByText('Handed to the filing assistant for 10 minutes')).toBeVisible()
+})
+
 test('dates in the fields of component libraries are filled in: spin buttons, and calendars of inputs that take no typing; a day that the calendar does not give stays empty, and the calendar alone is closed', async ({
   request,
 }) => {

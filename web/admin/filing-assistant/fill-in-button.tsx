@@ -6,19 +6,20 @@ import { ClipboardPen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SHEET_FIELDS } from '#contract/form/sheet.ts'
+import type { Claim } from '#contract/http/live.ts'
 import type { HandedSheet } from '#web/assistant/messages.ts'
 import { assistantQuery, give, greet, listen, type FilingEvents } from '#web/admin/filing-assistant/assistant-link.ts'
 import { handOverSheet } from '#contract/form/assistant.ts'
 import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
-import { call } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 interface Props extends Pick<FilingEvents, 'onFilled'> {
   orderId: number
-  /** Asks first where a colleague works on the order. */
-  orAsk: (act: (asked: boolean) => void) => void
+  /** Asks first where a colleague works on the order, or the one named. */
+  orAsk: (act: (asked: boolean) => void, over?: string) => void
 }
 
 /** Hands the order to the filing assistant, says what that fills in, and takes the ticket that it brings. Leads to its page where it is
@@ -54,7 +55,11 @@ function FillIn({ orderId, orAsk, onFilled }: Props) {
       void queryClient.invalidateQueries({ queryKey: ['order', orderId] })
       return tellDone(t('assistant.handedOver', { minutes }))
     },
-    onError: tellFailure,
+    onError: (error, { id }) => {
+      const claim = error instanceof CallError && error.status === 409 ? (error.data as Claim | undefined) : undefined
+      if (claim === undefined) tellFailure(error)
+      else orAsk((anyway) => handOver.mutate({ id, anyway }), claim.by.name)
+    },
   })
   return (
     <Button

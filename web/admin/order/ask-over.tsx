@@ -2,8 +2,8 @@ import { createContext, useContext, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 
-/** Calls what it is given, with whether it was asked about first. */
-type OrAsk = (act: (asked: boolean) => void) => void
+/** Calls what it is given, with whether it was asked about first; `over` is a colleague of whom the server told before the page knew. */
+type OrAsk = (act: (asked: boolean) => void, over?: string) => void
 
 const AskContext = createContext<OrAsk>((act) => act(false))
 
@@ -16,7 +16,7 @@ export function useOrAsk(): OrAsk {
 export function AskOver({ colleague, children }: { colleague: string | undefined; children: ReactNode }) {
   const { t } = useTranslation()
   const [waiting, setWaiting] = useState<{ over: string; act: (asked: boolean) => void } | undefined>(undefined)
-  const orAsk: OrAsk = (act) => (colleague === undefined ? act(false) : setWaiting({ over: colleague, act }))
+  const orAsk: OrAsk = (act, over = colleague) => (over === undefined ? act(false) : setWaiting({ over, act }))
   return (
     <AskContext value={orAsk}>
       {children}
