@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { test } from './journey.ts'
 import { open } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -19,6 +20,7 @@ const PERIODS: Record<string, RegExp> = {
   room: new RegExp(`${DAYS} \\(UTC\\), compared with ${DAYS}`),
   'country-order-list': /^All time · /,
   'country-order-list?from=2026-01-02&to=2026-02-03': /^2 Jan 2026 – 3 Feb 2026 \(UTC\) · /,
+  'country-order-list?from=2026-01-02': /^From 2 Jan 2026 \(UTC\) · /,
   'disputes?list=rates': new RegExp(`${DAYS} \\(UTC\\), compared with ${DAYS}`),
   'future-order': /Orders by processing month/,
   shift: /^Since \d\d:\d\d$/,
@@ -100,6 +102,7 @@ test('on paper, from the dark theme too, what is printed is black on white, whol
     'room',
     'country-order-list',
     'country-order-list?from=2026-01-02&to=2026-02-03',
+    'country-order-list?from=2026-01-02',
     'disputes/1',
     'refund-order',
     'audit-log',
@@ -118,4 +121,17 @@ test('on paper, from the dark theme too, what is printed is black on white, whol
   await page.emulateMedia({ media: 'print' })
   // Paper does not scroll.
   await expect.poll(() => countries.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0)
+
+  await test.step('figures of other days say neither which they are nor when they were read', async () => {
+    await page.emulateMedia({ media: 'screen' })
+    const answer = await holdBack(page, '**/api/admin/get-country-order-count*')
+    await page.getByLabel('From').fill('2026-01-02')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await answer.asked
+    await page.emulateMedia({ media: 'print' })
+    await expect(countries.getByRole('row').nth(10)).toBeAttached()
+    await expect(page.locator('[data-paper-only]')).toHaveCount(0)
+    answer.letGo()
+    await expect(page.getByText(PERIODS['country-order-list?from=2026-01-02']!)).toBeVisible()
+  })
 })

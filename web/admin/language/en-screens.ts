@@ -182,6 +182,7 @@ export const enScreens = {
     none: 'No records found',
   },
   paper: { asOf: 'As of {{moment}}' },
+  days: { from: 'From {{day}}', until: 'Until {{day}}' },
   room: {
     title: 'Manager’s room',
     period: 'Period',

@@ -182,6 +182,7 @@ export const esScreens: Words<typeof enScreens> = {
     none: 'No se encontraron registros',
   },
   paper: { asOf: 'Datos del {{moment}}' },
+  days: { from: 'Desde el {{day}}', until: 'Hasta el {{day}}' },
   room: {
     title: 'Panel del gerente',
     period: 'Período',
