@@ -11,7 +11,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { ORDER_ROW_SQL } from '#server/orders/order-row.ts'
 
-/** Below stand the baseline and, up to this number, what it came of. */
+/** The numbers below it are taken: by the baseline, and by the migrations that it was made of. */
 const FIRST_NUMBER = 585
 
 const [name] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import type { Said } from '#server/words/say.ts'
 export interface OutgoingMail {
   /** Ours; goes along as a tag and a header, and the provider's events bring it back. */
   outboxId: string
-  /** Name in the capture folder: which order and which row of the history. */
+  /** Name of its file in the capture folder: of which order it is, or that it is to staff, and its number. */
   captureName: string
   from: { name: string; address: string }
   /** Where a reply goes: the brand's support. */

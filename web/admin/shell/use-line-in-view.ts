@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type RefObject } from 'react'
 
-/** TABLE: what somebody does with a menu that they move themselves. */
+/** The events by which somebody moves the menu themselves. */
 const MOVES = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** Scrolls no further than needed. Not by scrollIntoView: from where that leads the next Tab goes on, and so past the page's head. */
