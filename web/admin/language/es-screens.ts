@@ -181,7 +181,7 @@ export const esScreens: Words<typeof enScreens> = {
     readOnly: 'Su rol puede ver la pasarela. Solo un Admin puede cambiarla.',
     none: 'No se encontraron registros',
   },
-  paper: { asOf: 'Datos del {{moment}}' },
+  paper: { asOf: 'Datos al {{moment}}' },
   days: { from: 'Desde el {{day}}', until: 'Hasta el {{day}}' },
   room: {
     title: 'Panel del gerente',
