@@ -78,7 +78,7 @@ test('Country Order Details: days, the filter, and what there is none of', async
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2)
 })
 
-test('Country Order Details of some days: the period before below each number, both the way to their orders, and a CSV', async ({
+test('Country Order Details of some days: the previous period below each number, both the way to their orders, and a CSV', async ({
   browser,
   request,
 }) => {
@@ -96,7 +96,7 @@ test('Country Order Details of some days: the period before below each number, b
   await expect(page.getByRole('status').filter({ hasText: 'compared' })).toHaveText(
     '1 country · 1 order · compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
   )
-  // The mode that it has, and a mark where the period before was: as far as the longest of both.
+  // The mode that it has, and a mark where the previous period was: as far as the longest of both.
   await expect(cells('Norway').locator('[aria-hidden="true"] > span')).toHaveAttribute('style', /width: 100%/)
   await expect(cells('Norway').locator('[aria-hidden="true"] > i')).toHaveAttribute('style', /left: 100%/)
   await expect(cells('Iceland').locator('[aria-hidden="true"] > span')).toHaveCount(0)

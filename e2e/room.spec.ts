@@ -331,7 +331,7 @@ test('every number of the room that counts orders is the way to as many orders, 
     ].toSorted(),
   )
 
-  await test.step('each question has its picture, as long as its number says, the period before as a mark on it', async () => {
+  await test.step('each question has its picture, as long as its number says, the previous period as a mark on it', async () => {
     const without = await main.evaluate((room) =>
       [...room.querySelectorAll('tbody tr, dl > div')].flatMap((row) =>
         row.querySelector('[aria-hidden="true"]') === null ? [row.textContent] : [],

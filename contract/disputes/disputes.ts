@@ -319,7 +319,7 @@ const rate = z.object({
   name: z.string().nullable(),
   currency: z.string().nullable(),
   ...ended,
-  /** The same in the period before. */
+  /** The same in the previous period. */
   before: z.object(ended),
 })
 export type DisputeRate = z.output<typeof rate>

@@ -21,6 +21,6 @@ test('each country has what it had before, and one that has nothing now comes la
   expect(rows[2]).toMatchObject({ code: 'CHI', standard_count: 0, before: { standard_count: 9 } })
 })
 
-test('without a period before nothing is said of it', () => {
+test('without a previous period nothing is said of it', () => {
   expect(countryRows([row('Spain', 5)], null)).toEqual([{ ...row('Spain', 5), before: null }])
 })

@@ -49,7 +49,7 @@ export const exportCountryOrders = endpoint({
   access: 'reports:read',
   kind: 'download',
   summary:
-    'The same as CSV, each country with the period before where both days are named; recorded with the count of its rows',
+    'The same as CSV, each country with the previous period where both days are named; recorded with the count of its rows',
   input: z.object({ fromDate: formDay, toDate: formDay }),
   data: z.null(),
 })

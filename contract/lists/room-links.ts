@@ -20,7 +20,7 @@ export interface Days {
 const all = (filters: SentFilters): CountedList => ({ queue: 'allOrder', filters })
 const within = ({ from, to }: Days) => `${from}..${to}`
 
-/** The days of the period before. */
+/** The days of the previous period. */
 export const daysBefore = ({ beforeFrom: from, beforeTo: to }: Pick<Room, 'beforeFrom' | 'beforeTo'>): Days => ({
   from,
   to,

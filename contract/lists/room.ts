@@ -25,7 +25,7 @@ const done = z.object({
 })
 
 const roomData = z.object({
-  /** The days (UTC), both included; the period before is as long and ends the day before. */
+  /** The days (UTC), both included; the previous period is as long and ends the day before. */
   from: day,
   to: day,
   beforeFrom: day,

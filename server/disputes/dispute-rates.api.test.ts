@@ -218,7 +218,7 @@ async function download(payload: object, as = team) {
 }
 
 test.each(RATE_GROUPS)(
-  'the file of each %s holds what the page shows, with the period before',
+  'the file of each %s holds what the page shows, with the previous period',
   async (table: RateGroup) => {
     const shown = (await rates(FROM, TO)).filter(({ group }) => group === table)
     const { code, headers, lines } = await download({ table, from: FROM, to: TO })

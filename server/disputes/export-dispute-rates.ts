@@ -16,7 +16,7 @@ const GROUP_HEADS: Record<RateGroup, string> = {
   site: 'Landing Site ID',
 }
 
-/** The other columns, as on the screen; each has the period before too. */
+/** The other columns, as on the screen; each has the previous period too. */
 const HEADS = ['Win Rate (%)', 'Won', 'Lost', 'Accepted', 'Expired', 'Money Kept', 'Money Given Back']
 
 /** Writes one table of the win rates as CSV. Who exported which, of which days, is in the audit log before the first byte is sent. */

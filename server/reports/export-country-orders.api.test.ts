@@ -33,7 +33,7 @@ async function download(payload: object, headers: Record<string, string> = { aut
   }
 }
 
-test('the file holds what the page shows, with the period before beside each number, and no cell begins a formula', async () => {
+test('the file holds what the page shows, with the previous period beside each number, and no cell begins a formula', async () => {
   const { code, headers, lines } = await download({ fromDate: '2025-02-03', toDate: '2025-02-04' })
   expect([code, headers['content-type'], headers['x-row-count']]).toEqual([200, 'text/csv; charset=utf-8', '3'])
   expect(headers['content-disposition']).toContain('filename="country-orders-2025-02-03-2025-02-04.csv"')
@@ -45,7 +45,7 @@ test('the file holds what the page shows, with the period before beside each num
   ])
 })
 
-test('of all time there is no period before', async () => {
+test('of all time there is no previous period', async () => {
   const { headers, lines } = await download({ fromDate: '', toDate: null })
   expect(headers['content-disposition']).toContain('filename="country-orders-all-time.csv"')
   expect(lines.slice(0, 2)).toEqual([

@@ -90,7 +90,7 @@ const TABLES: Record<RoomTable, (room: Room) => Cell[][]> = {
   ],
 }
 
-/** The figures at the top, each with the period before; what stands for this moment has none. */
+/** The figures at the top, each with the previous period; what stands for this moment has none. */
 function figuresOf({ from, to, beforeFrom, beforeTo, now, before, unasked, mailTrouble }: Room): Cell[][] {
   const currencies = [...new Set([...now.refunded, ...before.refunded].map(({ currency }) => currency))]
   const paidBack = ({ refunded }: Room['now'], currency: string | null) =>

@@ -84,7 +84,7 @@ function partsOf(from: string, to: string) {
 }
 
 /**
- * $1 to $3: the first day of the period before, the first of the period, the last. $4 to $7: what they are made of. $8: shares of a whole.
+ * $1 to $3: the first day of the previous period, the first of the period, the last. $4 to $7: what they are made of. $8: shares of a whole.
  * The counts say in which step each share lies, and how far within it; there the completion is looked up itself.
  */
 const COMPLETED = `

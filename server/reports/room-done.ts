@@ -6,7 +6,7 @@ import { readCompleted, type Counted, type Period } from '#server/reports/room-c
 
 type Done = Pick<Room, 'now' | 'before' | 'people' | 'sites' | 'languages'>
 
-/** $1 to $3: the first day of the period before, the first of the period, the last. Days are UTC. */
+/** $1 to $3: the first day of the previous period, the first of the period, the last. Days are UTC. */
 const within = (at: string) =>
   `${at} >= $1::date::timestamp at time zone 'UTC' and ${at} < ($3::date + 1)::timestamp at time zone 'UTC'`
 const isNow = (at: string) => `${at} >= $2::date::timestamp at time zone 'UTC'`

@@ -10,7 +10,7 @@ export interface BarPart {
 interface Props {
   /** What the bar is as long as, one after the other. */
   parts: readonly BarPart[]
-  /** The period before, as a thin mark. */
+  /** The previous period, as a thin mark. */
   before?: number | null | undefined
   /** What the longest bar beside this one stands for. */
   most: number

@@ -15,7 +15,7 @@ import links from '#web/admin/orders/list-link.module.css'
 
 const share = (rate: number | null) => (rate === null ? '–' : `${rate} %`)
 
-/** The columns of the win rates: each number with the period before below it, and each count the way to its cases. */
+/** The columns of the win rates: each number with the previous period below it, and each count the way to its cases. */
 export function useRateColumns(group: RateGroup, days: Days, past: Days): DataColumn<DisputeRate>[] {
   const { t } = useTranslation()
   const sites = useQuery(siteNamesQuery).data

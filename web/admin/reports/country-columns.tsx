@@ -20,7 +20,7 @@ interface Days {
 
 interface Report {
   days: Days
-  /** The period before; undefined where these days have none. */
+  /** The previous period; undefined where these days have none. */
   past: Days | undefined
   /** The longest bar of the table. */
   most: number
@@ -28,7 +28,7 @@ interface Report {
 
 export type NumberedRow = CountryRow & { number: number; name: string }
 
-/** The columns of the country report: each number with the period before below it, and each the way to its orders. */
+/** The columns of the country report: each number with the previous period below it, and each the way to its orders. */
 export function useCountryColumns({ days, past, most }: Report): DataColumn<NumberedRow>[] {
   const { t } = useTranslation()
   const amount = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#web/admin/reports/now-and-before.module.css'
 
-/** A number with that of the period before below it. */
+/** A number with that of the previous period below it. */
 export function NowAndBefore({ before, children }: { before: ReactNode; children: ReactNode }) {
   return (
     <span className={styles.both}>
