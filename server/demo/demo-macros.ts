@@ -28,7 +28,7 @@ const MACROS: readonly { name: string; code: string; key: string; steps: readonl
     steps: [
       { kind: 'mail', text: 'not-reached' },
       { kind: 'whatsapp', text: 'call-missed' },
-      { kind: 'putOff', until: 'morning', reason: 'Written to after several calls' },
+      { kind: 'putOff', until: 'morning', reason: 'Called several times, then wrote' },
     ],
   },
   {

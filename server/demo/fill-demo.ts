@@ -48,7 +48,7 @@ const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remar
     remarks: ['Called, no answer. Will try again at 15:00.', 'Called: new flight number noted.'],
   },
   { share: 6, status: 'Refunds', remarks: [] },
-  { share: 4, status: 'Deleted', remarks: ['Test order of the customer.'] },
+  { share: 4, status: 'Deleted', remarks: ['The customer placed it as a test.'] },
   { share: 6, status: 'earlier', remarks: [] },
   { share: 7, status: 'open', remarks: [] },
   {
@@ -66,7 +66,7 @@ const HOUR_MS = 3_600_000
 /** TABLE: where orders went -> until when some of them are put off, and why. */
 const DELAYS: Partial<Record<Status, { hours: number; reason: string } | { until: PutOffKind; reason: string }>> = {
   'Contact Customer': { hours: 3, reason: 'No answer, call again' },
-  'Customer Called': { hours: 20, reason: 'Sends the new flight number tomorrow morning' },
+  'Customer Called': { hours: 20, reason: 'Will send the new flight number tomorrow morning' },
   Awaiting: { until: 'traveller', reason: 'Asked for a photo of the passport' },
 }
 
@@ -176,7 +176,7 @@ async function cancelOne(services: Services, owner: Pool, order: DemoOrder | und
 function noteAbout(orders: readonly DemoOrder[]): string {
   const [first, second] = orders.map(({ id }) => `#${id}`)
   return [
-    `The government's portal was down from 15:00 to 16:30; what waits there is asked for again after 20:00.`,
+    `The government's portal was down from 15:00 to 16:30; ask again after 20:00 for whatever is still waiting there.`,
     ...(first === undefined
       ? []
       : [`${first}: flies early, the hotel's address came by WhatsApp and is in the remarks.`]),
