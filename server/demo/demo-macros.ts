@@ -1,23 +1,18 @@
-import type { MacroStep } from '#contract/presets/macro-steps.ts'
+import type { In } from '#contract/http/endpoint.ts'
+import type { saveMacro as contract } from '#contract/presets/macros.ts'
 import type { TextContent } from '#contract/presets/texts.ts'
 import type { Context } from '#server/context.ts'
 import { findPresets } from '#server/presets/find-presets.ts'
 import { saveMacro } from '#server/presets/save-macro.ts'
 
-/** A step as the table has it: a text by its code. */
-type Step = Exclude<MacroStep, { textId: number } | { kind: 'tags' }> | Written
-type Written =
-  | { kind: 'remark'; text: string; flags: Extract<MacroStep, { kind: 'remark' }>['flags'] }
-  | { kind: 'question' | 'mail' | 'whatsapp'; text: string }
-
-/** TABLE: macros of the demonstration -> their key and steps; the texts are those that come with Entrada. */
-const MACROS: readonly { name: string; code: string; key: string; steps: readonly Step[] }[] = [
+/** The macros of the demonstration, their keys and steps; `text` finds one of the texts that come with Entrada by its code. */
+const demoMacros = (text: (code: string) => number): In<typeof contract>[] => [
   {
     name: 'No answer: try again in two hours',
     code: 'no-answer',
     key: 'n',
     steps: [
-      { kind: 'remark', text: 'no-answer', flags: ['telephone'] },
+      { kind: 'remark', textId: text('no-answer'), flags: ['telephone'] },
       { kind: 'putOff', until: 'hours2', reason: 'No answer, call again' },
     ],
   },
@@ -26,8 +21,8 @@ const MACROS: readonly { name: string; code: string; key: string; steps: readonl
     code: 'not-reached',
     key: 'w',
     steps: [
-      { kind: 'mail', text: 'not-reached' },
-      { kind: 'whatsapp', text: 'call-missed' },
+      { kind: 'mail', textId: text('not-reached') },
+      { kind: 'whatsapp', textId: text('call-missed') },
       { kind: 'putOff', until: 'morning', reason: 'Called several times, then wrote' },
     ],
   },
@@ -36,7 +31,7 @@ const MACROS: readonly { name: string; code: string; key: string; steps: readonl
     code: 'flight-changed',
     key: 'f',
     steps: [
-      { kind: 'question', text: 'flight-changed' },
+      { kind: 'question', textId: text('flight-changed') },
       { kind: 'move', status: 'Awaiting' },
       { kind: 'putOff', until: 'traveller', reason: 'Asked about the flight' },
     ],
@@ -46,13 +41,6 @@ const MACROS: readonly { name: string; code: string; key: string; steps: readonl
 /** Makes the macros of the demonstration. */
 export async function addDemoMacros(manager: Context): Promise<void> {
   const texts = await findPresets<TextContent>(manager.pool, 'text')
-  for (const { name, code, key, steps } of MACROS) {
-    await saveMacro(manager, { name, code, key, steps: steps.map((step) => withText(step, texts)) })
-  }
-}
-
-function withText(step: Step, texts: readonly { id: number; code: string }[]): MacroStep {
-  if (!('text' in step)) return step
-  const { text, ...rest } = step
-  return { ...rest, textId: texts.find(({ code }) => code === text)!.id }
+  const text = (wanted: string) => texts.find(({ code }) => code === wanted)!.id
+  for (const macro of demoMacros(text)) await saveMacro(manager, macro)
 }
