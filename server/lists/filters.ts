@@ -265,8 +265,9 @@ export function filterSql(filters: FilterSet | undefined, lists: readonly number
  */
 export function filterSqlByList(
   filters: FilterSet | undefined,
-  whole: Sql,
+  lists: readonly number[],
   writing: Writing = EACH,
+  whole = filterSql(filters, lists, writing),
 ): (list: number) => Sql {
   const assigned = filters?.values.assigned ?? 'nobody'
   return assigned === 'nobody' ? () => whole : (list) => filterSql(filters, [list], writing)

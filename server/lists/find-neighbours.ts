@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import { all, join, raw, sql, type Sql } from '#server/db/sql.ts'
-import { filterSql, filterSqlByList } from '#server/lists/filters.ts'
+import { filterSqlByList } from '#server/lists/filters.ts'
 import { countSelected } from '#server/lists/list-orders.ts'
 import type { Selection } from '#server/lists/query.ts'
 import {
@@ -55,7 +55,7 @@ export async function findNeighbours(pool: Pool, selection: Selection, orderId: 
   const groups = sorted ? groupsOf(sorted, lists.includes(0) ? ALL_LISTS : lists) : unsorted(lists, sort)
   const here = await findHere(pool, { groups, sorted, lists, orderId })
   const isRising = sort !== undefined && !sort.descending
-  const fits = filterSqlByList(filters, filterSql(filters, lists))
+  const fits = filterSqlByList(filters, lists)
   const [previous, next] = await Promise.all([
     step(pool, { fits, terms, groups, here, ways: -1, isRising: !isRising }),
     step(pool, { fits, terms, groups, here, ways: 1, isRising }),

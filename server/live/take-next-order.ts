@@ -6,7 +6,7 @@ import { MAY_BE_CALLED, whoSleeps } from '#server/calls/may-call.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
-import { filterSql, filterSqlByList, readFilters, type FilterSet } from '#server/lists/filters.ts'
+import { filterSqlByList, readFilters, type FilterSet } from '#server/lists/filters.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
 import { listsOf } from '#server/lists/query.ts'
 import { listOfQueue, stillToFile, todayOf, wholeList, type Group } from '#server/lists/sort-parts.ts'
@@ -111,7 +111,7 @@ async function findFirst(
   const isFree = isMine(filters) ? raw('true') : raw(UNCLAIMED)
   const isCalled = calling ? MAY_BE_CALLED : raw('true')
   const isOne = only ? sql`o.order_id = any (${only}::bigint[])` : raw('true')
-  const fits = filterSqlByList(filters, filterSql(filters, lists))
+  const fits = filterSqlByList(filters, lists)
   const may = sql`${isOne} and ${isFree} and ${isCalled} and o.order_id <> all (${passed}::bigint[])`
   const today = todayOf(filters?.now ?? new Date())
   const found: number[] = []

@@ -157,7 +157,7 @@ async function read(
     ? pageOfIds(window)
     : known && isThere
       ? pageOfBuckets(lists[0]!, filterSql(filters, lists, ONCE_BESIDE_AN_INDEX), window)
-      : pageByIndex(lists, filterSqlByList(filters, shown, ONCE), sort, sorted, window)
+      : pageByIndex(lists, filterSqlByList(filters, lists, ONCE, shown), sort, sorted, window)
   // Where only the number is asked for, a page that nothing reads is not even planned.
   const rows =
     page.limit > 0
