@@ -142,8 +142,9 @@ export async function enqueueMail(
   await enqueue(client, 'send-mail', { mailId, provider }, { jobKey: `mail:${mailId}`, lane, priority, delayMs })
 }
 
-/** SQL: a mail so young that the same again is a second click on the same button. */
-export const JUST_MADE = "created_at > now() - interval '10 seconds'"
+/** SQL: whether a mail was made so lately that the same again is a second click on the same button. */
+export const justMade = (createdAt: 'created_at' | 'm.created_at'): string =>
+  `${createdAt} > now() - interval '10 seconds'`
 
 /**
  * The mail that a second click on the same button would repeat: the same documents to the same address by the same provider,
@@ -154,7 +155,7 @@ export async function findRepeated(client: PoolClient, mail: NewMail): Promise<Q
     name: 'find-repeated-mail',
     text: `select id as "mailId", state from mails
       where order_id = $1 and document_id = $2 and also_documents = $6 and lower(email) = lower($3) and provider = $4
-        and kind = $5 and state <> 'failed' and (state = 'queued' or ${JUST_MADE})
+        and kind = $5 and state <> 'failed' and (state = 'queued' or ${justMade('created_at')})
       order by id desc limit 1`,
     values: [mail.orderId, mail.documentId, mail.email, mail.provider, mail.kind, mail.alsoDocuments ?? []],
   })

@@ -15,7 +15,7 @@ import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { refuseEmpty } from '#server/mails/preview-correction.ts'
 import { refuseWhileDisputed } from '#server/mails/not-while-disputed.ts'
-import { JUST_MADE, queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { justMade, queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import { changeOrders } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 import { say, type Said } from '#server/words/say.ts'
@@ -96,7 +96,7 @@ async function findRepeated(
   const { rows } = await client.query<QueuedMail>(
     `select m.id as "mailId", m.state from mails m join corrections c on c.mail_id = m.id
      where m.order_id = $1 and lower(m.email) = lower($2) and m.provider = $3 and c.fields = $4 and c.note = $5
-       and m.state <> 'failed' and m.${JUST_MADE}
+       and m.state <> 'failed' and ${justMade('m.created_at')}
      order by m.id desc limit 1`,
     [orderId, email, provider, JSON.stringify(fields), note],
   )

@@ -4,7 +4,7 @@ import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { JUST_MADE, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { justMade, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
 interface ReadyMail {
   orderId: number
@@ -49,7 +49,7 @@ async function findRepeated(
     name: 'find-repeated-ready-text',
     text: `select m.id as "mailId", m.state from mails m join mail_words w on w.mail_id = m.id
       where m.order_id = $1 and lower(m.email) = lower($2) and w.words = $3 and m.state <> 'failed'
-        and m.${JUST_MADE} limit 1`,
+        and ${justMade('m.created_at')} limit 1`,
     values: [orderId, email, words],
   })
   return rows[0]

@@ -11,7 +11,7 @@ import { TAKEN_BACK } from '#server/mails/composing/compose-correction.ts'
 import { checkRecipient, lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
 import { findMail, lockTroubledMail } from '#server/mails/sending/lock-troubled-mail.ts'
 import { findParty } from '#server/security/find-party.ts'
-import { JUST_MADE, queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { justMade, queueMail, sayAnyway, type QueuedMail } from '#server/mails/queue-mail.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 const DOCUMENT_GONE = 'The document of this mail is no longer the current one. Send the current one instead.'
@@ -80,7 +80,7 @@ async function findOwnRepeat(
 ): Promise<QueuedMail | undefined> {
   const { rows } = await client.query<QueuedMail>(
     `select id as "mailId", state from mails
-     where order_id = $1 and repeats = $2 and sent_by = $3 and ${JUST_MADE}`,
+     where order_id = $1 and repeats = $2 and sent_by = $3 and ${justMade('created_at')}`,
     [orderId, mailId, sentBy],
   )
   return rows[0]
