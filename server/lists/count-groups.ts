@@ -57,8 +57,8 @@ function countsWithin(lists: readonly number[], filters: FilterSet, now: Date): 
 }
 
 /**
- * SQL of how many orders of whole lists each group has. What grows with the years or the day is read from what is kept of open orders
- * (migration 0570), what one hour brings from an index.
+ * SQL of how many orders of whole lists each group has. What grows with the years or the day is read from what is kept of open orders,
+ * what one hour brings from an index.
  */
 function keptCounts(lists: readonly number[], now: Date): Counts {
   const today = sql`${dayInSantoDomingo(now)}::date`

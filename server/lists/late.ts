@@ -20,7 +20,7 @@ export const dueUntilTheHour = (now: Date): Sql =>
 
 /**
  * A query of how many orders are late at a moment, as `list`, `mode`, `n`: exactly those that the filter `late` finds (server/lists/filters.ts). What is
- * missed was due before its flight, so of what was due by now the rest is late: by what is kept of the hours before (migration 0570),
+ * missed was due before its flight, so of what was due by now the rest is late: by what is kept of the hours before,
  * and of the last one by the orders themselves.
  */
 export const lateAt = (now: Date): Sql => sql`select list, mode, sum(n)::bigint as n from (

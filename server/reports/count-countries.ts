@@ -23,7 +23,7 @@ interface Row {
   future_count: number
 }
 
-/** Adds up the maintained counts (migration 0005) in one snapshot: exact, and as quick for years as for days. */
+/** Adds up the maintained counts in one snapshot: exact, and as quick for years as for days. */
 export async function countCountries(pool: Pool, { from, to }: Days): Promise<CountryCount[]> {
   const { months, before, after } = spansOf({ from, to })
   const { rows } = await pool.query<Row>({

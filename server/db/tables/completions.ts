@@ -19,7 +19,7 @@ export const completions = pgTable(
     landingSite: smallint('landing_site').notNull(),
     language: text('language').notNull(),
   },
-  // A median is read from the step in which it lies; what is counted by day stands in completion_count (migration 0427).
+  // A median is read from the step in which it lies; what is counted by day stands in completion_count.
   (table) => [
     index('completions_took').on(sql`took_step(took_seconds)`, table.at, table.tookSeconds),
     // Lists are narrowed to days, and to who it was.
