@@ -20,7 +20,7 @@ const OUTSIDE = new Set([
 const paths = filesOf('.')
 const read = (path: string) => readFileSync(path, 'utf8')
 const problems = [
-  ...checkStructure(paths, read),
+  ...checkStructure(paths, read, readdirSync('server/db/migrations')),
   ...checkFloors(HOUSES, paths, read),
   ...checkLock(paths, read),
   ...checkSupply(paths, read),

@@ -23,16 +23,19 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 /** Names that have to be spelled this way: a page of a folder, a template of systemd's, an image's file. */
 const NAMED_BY_OTHERS = /^(README\.md|[a-z-]+@\.service|Containerfile(\.containerignore)?)$/
 const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
+/** A migration that a text names, which a new baseline may take away. */
+const MIGRATION = /\bmigrations?[ /](\d{4}\w*)/gi
 const DECISION = /^docs\/decisions\/(\d{3})-[^/]+\.md$/
 
-/** Checks the tree against the house's rules that no linter knows; `read` returns a file's text. */
-export function checkStructure(paths: string[], read: (path: string) => string): Problem[] {
+/** Checks the tree against the house's rules that no linter knows; `read` returns a file's text, `migrations` are the files of the migrations. */
+export function checkStructure(paths: string[], read: (path: string) => string, migrations: string[]): Problem[] {
   const known = new Set(paths.flatMap(withFolders))
   return [
     ...paths.filter((path) => ROOTS.test(path)).flatMap(checkName),
     ...paths.filter((path) => CODE.test(path)).flatMap((path) => checkLength(path, read(path))),
     ...paths.filter((path) => path.endsWith('.md')).flatMap((path) => checkDocument(path, read(path), known)),
     ...paths.filter((path) => TEXT.test(path)).flatMap((path) => checkCitations(path, read(path))),
+    ...paths.filter((path) => TEXT.test(path)).flatMap((path) => checkMigrations(path, read(path), migrations)),
     ...checkDecisions(paths),
     ...paths.filter((path) => CODE.test(path)).flatMap((path) => checkDoor(path, read(path))),
     ...(paths.includes('package.json') ? checkVersions(read('package.json')) : []),
@@ -86,6 +89,14 @@ function checkCitations(path: string, text: string): Problem[] {
     .split('\n')
     .flatMap((line) => OUTSIDE.exec(line)?.[0] ?? [])
     .map((cited) => ({ path, problem: `"${cited}" is not in the repository: give the reason itself` }))
+}
+
+/** A migration is named whole, and is there under that name; tests make some of their own. */
+function checkMigrations(path: string, text: string, migrations: string[]): Problem[] {
+  if (/\.test\.tsx?$/.test(path)) return []
+  return [...text.matchAll(MIGRATION)]
+    .filter(([, name]) => !migrations.includes(`${name}.sql`))
+    .map(([named]) => ({ path, problem: `"${named}" is no file of server/db/migrations` }))
 }
 
 /** The rooms where text from outside is brought into one form. */
