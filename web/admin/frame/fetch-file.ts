@@ -19,8 +19,18 @@ export async function fetchFile<E extends Endpoint>(endpoint: E, input: Sent<E>)
   return namedFile(answer, await answer.blob())
 }
 
-/** What an answer brought, under the name that the server gives it. */
+/** TABLE: what the server hands out -> how the name of such a file ends. */
+const ENDINGS: Record<string, string> = {
+  'application/json': '.json',
+  'application/pdf': '.pdf',
+  'application/zip': '.zip',
+  'message/rfc822': '.eml',
+  'text/csv': '.csv',
+}
+
+/** What an answer brought, under the name that the server gives it; where none came along, it ends as such a file does. */
 export function namedFile({ headers }: Response, content: Blob): File {
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
-  return new File([content], name ?? 'file', { type: content.type })
+  const ending = ENDINGS[content.type.split(';')[0]!] ?? ''
+  return new File([content], name ?? `file${ending}`, { type: content.type })
 }
