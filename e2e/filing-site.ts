@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { BUILDERS, drawForeign, type BuilderName } from '#e2e/forms/builders.ts'
 import { FOREIGN_FORMS } from '#e2e/forms/foreign-forms.ts'
 import type { PortalLanguage } from '#e2e/forms/portal-words.ts'
@@ -8,6 +6,7 @@ import { page, renderDrawn, renderForm } from '#e2e/forms/render.ts'
 import { renderReviewed } from '#e2e/forms/reviewed-page.ts'
 import type { ReviewedLanguage } from '#e2e/forms/reviewed-form.ts'
 import { trapsAlone } from '#e2e/forms/traps.ts'
+import { localServer } from '#server/testing/local-server.ts'
 
 /** A site in place of the official one: the same portal, as different builders would write it, in its seven languages. */
 export interface FilingSite {
@@ -25,7 +24,7 @@ const ALIKE = `<form><h2>Datos</h2>
 
 /** Starts one; `ticket` is what it gives at the end. */
 export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
-  const server: Server = createServer((request, response) => {
+  const server = await localServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://site')
     if (pathname === '/ticket.pdf') {
       response.setHeader('content-type', 'application/pdf')
@@ -55,9 +54,7 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
     if (where === 'done') return response.end(page('es', '<p>ABC123</p><a href="/ticket.pdf">Descargar E-Ticket</a>'))
     return response.end(page('es', '<p>Bienvenido</p>'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const host = `127.0.0.1:${port}`
+  const { host, port } = new URL(server.url)
   return {
     host,
     addressOf: (builder, language) => `http://${host}/form/${builder}/${language}`,

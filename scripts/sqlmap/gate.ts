@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { localServer } from '#server/testing/local-server.ts'
 
 /** What stands behind the gate: takes the fields that sqlmap sent. */
 export type Behind = (texts: ReadonlyMap<string, string>) => Promise<{ code: number; type: string; text: string }>
@@ -17,28 +16,14 @@ export interface Gate {
  */
 export async function openGate(behind: Behind): Promise<Gate> {
   const codes = new Map<number, number>()
-  const server = createServer((request, reply) => {
-    void bodyOf(request)
-      .then((body) => behind(new Map(new URLSearchParams(body))))
-      .catch((error: Error) => ({ code: 599, type: 'text/plain', text: error.message }))
-      .then(({ code, type, text }) => {
-        codes.set(code, (codes.get(code) ?? 0) + 1)
-        reply.writeHead(code, { 'content-type': type || 'text/plain' }).end(text)
-      })
+  const server = await localServer(async (_request, reply, body) => {
+    const { code, type, text } = await behind(new Map(new URLSearchParams(body.toString()))).catch((error: Error) => ({
+      code: 599,
+      type: 'text/plain',
+      text: error.message,
+    }))
+    codes.set(code, (codes.get(code) ?? 0) + 1)
+    reply.writeHead(code, { 'content-type': type || 'text/plain' }).end(text)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    codes,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces).toString()
+  return { url: `${server.url}/`, codes, close: server.close }
 }
