@@ -7,10 +7,10 @@ import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp({ ...CORRECTIONS_ENV, OFFICIAL_SITE: 'form.example.do', PUBLIC_URL: 'https://desk.example' })
+afterAll(() => it.close())
 const night = await it.tokenOf('Night Staff')
 const on = uploadsOf(it, night)
 const orders = correctionsOf(it)
-afterAll(() => it.close())
 
 const take = (own: object = {}) => orders.take({ email: OWN_EMAIL, ...own })
 const handOver = (orderId: number, token = night, more: { anyway?: boolean } = {}) =>

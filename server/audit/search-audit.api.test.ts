@@ -5,8 +5,8 @@ import { hashSearch } from '#server/lists/record-search.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 const search = (body: object = {}) => it.call('POST', '/admin/search-audit', { token: admin, body })
 const found = async (body: object) => (await search(body)).body.data as AuditEntryRow[]

@@ -6,9 +6,9 @@ import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const caller = await it.signInAs('Telecaller')
 const other = await it.signInAs('Telecaller')
-afterAll(() => it.close())
 beforeEach(() => it.services.pool.query(`update orders set process_status = 'Completed'`))
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

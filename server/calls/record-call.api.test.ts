@@ -8,8 +8,8 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const caller = await it.signInAs('Telecaller')
 afterAll(() => it.close())
+const caller = await it.signInAs('Telecaller')
 
 const SPAIN = { countryCode: '34', phoneNumber: '600123456' }
 const toCall = (own = {}) => anOrder(it.services.pool, { queue: 'contactCustomerOrder', ...SPAIN, ...own })

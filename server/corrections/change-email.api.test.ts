@@ -5,8 +5,8 @@ import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
-const on = correctionsOf(it)
 afterAll(() => it.close())
+const on = correctionsOf(it)
 
 const THIEF = 'thief@evil.example'
 const NOT_YOURS = 'Your role may not change the e-mail of an order. Ask one of these: Admin, Manager, Team'

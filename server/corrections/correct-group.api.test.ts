@@ -3,8 +3,8 @@ import { CORRECTIONS_ENV, correctionsOf } from '#server/testing/corrections.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
-const on = correctionsOf(it)
 afterAll(() => it.close())
+const on = correctionsOf(it)
 
 let families = 0
 /** Three travellers of one e-mail and flight; what they share is the flight's number. */

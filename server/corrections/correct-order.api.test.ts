@@ -6,8 +6,8 @@ import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
-const on = correctionsOf(it)
 afterAll(() => it.close())
+const on = correctionsOf(it)
 
 const fieldsToCheck = (body: { needs_check: { field: string }[] }) => body.needs_check.map(({ field }) => field)
 

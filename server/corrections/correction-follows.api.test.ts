@@ -4,9 +4,9 @@ import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
+afterAll(() => it.close())
 const on = correctionsOf(it)
 const token = await it.tokenOf('Night Staff')
-afterAll(() => it.close())
 
 test('search, lists, counts, country report, month and due follow', async () => {
   const orderId = await on.take({ name: 'Qqrstu', processing_mode: 'future' })

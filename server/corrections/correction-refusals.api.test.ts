@@ -3,9 +3,9 @@ import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
+afterAll(() => it.close())
 const on = correctionsOf(it)
 const token = await it.tokenOf('Night Staff')
-afterAll(() => it.close())
 
 describe('what cannot be taken is said at its field', () => {
   test.each([

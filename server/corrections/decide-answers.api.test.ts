@@ -10,8 +10,8 @@ import { uploadsOf } from '#server/testing/uploads.ts'
 import { WHOLE_FORM } from '#server/testing/whole-order.ts'
 
 const it = await testApp()
-const team = await it.tokenOf('Team')
 afterAll(() => it.close())
+const team = await it.tokenOf('Team')
 
 const FORM = { ...WHOLE_FORM, ...dateOf('intended_arrival', dayAhead(30)) }
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows

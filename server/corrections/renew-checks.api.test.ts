@@ -4,9 +4,9 @@ import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
+afterAll(() => it.close())
 const on = correctionsOf(it)
 const admin = await it.tokenOf('Admin')
-afterAll(() => it.close())
 
 /** What the next day's run changes. */
 async function aDayLater(): Promise<number> {

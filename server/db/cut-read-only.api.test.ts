@@ -11,9 +11,9 @@ import { testApp } from '#server/testing/test-app.ts'
 
 let sent = 0
 const it = await testApp()
+afterAll(() => it.close())
 const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 afterEach(() => leadTo('primary'))
-afterAll(() => it.close())
 
 /** Whoever connects from now on finds what a standby is to them, a database that can only be read, or the primary; sessions stay what they are. */
 async function leadTo(what: 'standby' | 'primary'): Promise<void> {

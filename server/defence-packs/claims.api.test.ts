@@ -8,9 +8,9 @@ import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.signInAs('Team')
 const on = uploadsOf(it, team)
-afterAll(() => it.close())
 
 const EMAIL = 'maria@mail.example'
 const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)

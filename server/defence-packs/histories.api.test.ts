@@ -23,9 +23,9 @@ import { samplePdf } from '#server/testing/sample-documents.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const pictures = await readPictures(1)
 const sample = await samplePdf()
-afterAll(() => it.close())
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 const HISTORIES = 3000

@@ -7,11 +7,11 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const printed: string[] = []
 const the = await testApp()
+afterAll(() => the.close())
 const { log } = console
 console.log = (...words: unknown[]) => void printed.push(words.join(' '))
 await fillDemo(the.services, the.owner)
 console.log = log
-afterAll(() => the.close())
 
 const count = async (from: string) =>
   Number((await the.services.pool.query(`select count(*) from ${from}`)).rows[0].count)

@@ -40,6 +40,7 @@ const CASES = [
 ]
 
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.tokenOf('Team')
 const secondSite = await aSite(it.services.pool)
 for (const [nth, { site, end, outcomeAmount, ...own }] of CASES.entries()) {
@@ -58,7 +59,6 @@ for (const [nth, { site, end, outcomeAmount, ...own }] of CASES.entries()) {
   const { code, body: answer } = await it.call('PUT', '/admin/move-dispute', { token: team, body: moved })
   if (code !== 200) throw new Error(answer.message)
 }
-afterAll(() => it.close())
 
 const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 const rates = async (from: string, to: string) =>

@@ -6,8 +6,8 @@ import { findStops } from '#server/privacy/stops.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const [team, manager, admin] = [await it.tokenOf('Team'), await it.tokenOf('Manager'), await it.tokenOf('Admin')]
 afterAll(() => it.close())
+const [team, manager, admin] = [await it.tokenOf('Team'), await it.tokenOf('Manager'), await it.tokenOf('Admin')]
 
 let number = 0
 const PAID: Payment = { status: 'paid', amount: '69.00', currency: 'USD', gateway: 'Stripe', card_last4: '4242' }

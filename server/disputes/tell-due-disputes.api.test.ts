@@ -4,10 +4,10 @@ import { anOrder, aStaffMember } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = (await aStaffMember(it.services.pool, { role: 'Manager' })).id
 const worker = (await aStaffMember(it.services.pool, { role: 'Team' })).id
 await aStaffMember(it.services.pool, { role: 'Telecaller' })
-afterAll(() => it.close())
 beforeEach(async () => {
   await sql('delete from notices')
   await sql('delete from dispute_changes')

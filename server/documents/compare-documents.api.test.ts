@@ -12,8 +12,8 @@ import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
-const on = correctionsOf(it)
 afterAll(() => it.close())
+const on = correctionsOf(it)
 
 const EMAIL = 'lukasz@mail.example'
 let serial = 0

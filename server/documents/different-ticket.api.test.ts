@@ -8,9 +8,9 @@ import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.tokenOf('Team')
 const on = uploadsOf(it, team)
-afterAll(() => it.close())
 
 const PASSPORT = 'LK7654321'
 const flightOn = (day: string) => ({

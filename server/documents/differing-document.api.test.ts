@@ -9,9 +9,9 @@ import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 const PASSPORT = 'LK7654321'
 const WRONG = 'LK7654329'
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.tokenOf('Team')
 const on = uploadsOf(it, team)
-afterAll(() => it.close())
 
 const lukasz = () =>
   anOrder(it.services.pool, {

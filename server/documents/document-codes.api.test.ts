@@ -6,8 +6,8 @@ import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
 const it = await testApp()
-const team = await it.signInAs('Team')
 afterAll(() => it.close())
+const team = await it.signInAs('Team')
 
 const CODES = ['https://eticket.example/report?t=8M9BKV', 'https://portal.example/help']
 

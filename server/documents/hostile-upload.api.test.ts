@@ -8,11 +8,11 @@ import { testApp } from '#server/testing/test-app.ts'
 import { formPdf, OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const address = await it.app.listen({ host: '127.0.0.1', port: 0 })
 const team = await it.signInAs('Team')
 const on = uploadsOf(it, team)
 const pdf = await samplePdf(2)
-afterAll(() => it.close())
 
 const aPdf = (own?: Partial<FormFile>) => formPdf(pdf, own)
 

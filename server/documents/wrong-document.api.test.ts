@@ -6,9 +6,9 @@ import { OWN_EMAIL as EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 import { aTrackedOrder } from '#server/testing/traveller.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.signInAs('Team')
 const on = uploadsOf(it, team)
-afterAll(() => it.close())
 
 const FORM = {
   IsArrival: 'Arrival',

@@ -5,6 +5,7 @@ import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.signInAs('Manager')
 const queues = QUEUE_KEYS.flatMap((queue) => [queue, queue, queue])
 await insertOrders(
@@ -13,7 +14,6 @@ await insertOrders(
     newOrder({ queue, ...(queue === 'refundOrder' && i % 2 ? { refundDate: '2026-01-02T03:04:05Z' } : {}) }),
   ),
 )
-afterAll(() => it.close())
 
 /** A CSV file as its cells, read as RFC 4180 says. */
 function cellsOf(csv: string): string[][] {

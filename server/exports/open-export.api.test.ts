@@ -10,6 +10,7 @@ const MANY = 20_000
 const everything = { lists: [0], columns: QUEUES.allOrder.columns, words: '', sort: undefined }
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.signInAs('Manager')
 for (let i = 0; i < MANY; i += 2000) {
   await insertOrders(
@@ -18,7 +19,6 @@ for (let i = 0; i < MANY; i += 2000) {
   )
 }
 await compactLists(it.services.pool)
-afterAll(() => it.close())
 
 const download = (payload: object) =>
   it.app.inject({ method: 'POST', url: '/api/admin/export-orders', headers: { authorization: token }, payload })

@@ -8,9 +8,9 @@ import { uploadsOf } from '#server/testing/uploads.ts'
 
 const SECRET = 'kJ5mQ0zR8tYwX2vB4nH7cD3f'
 const it = await testApp({ SENDGRID_INBOUND_SECRET: SECRET })
+afterAll(() => it.close())
 const on = await governmentMailsOf(it)
 const store = uploadsOf(it, '')
-afterAll(() => it.close())
 beforeEach(async () => void (await it.services.pool.query('delete from government_mails')))
 
 const mails = () => on.rows('select * from government_mails order by id')

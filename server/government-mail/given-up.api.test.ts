@@ -8,9 +8,9 @@ import { rawMessage } from '#server/testing/raw-message.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const on = await governmentMailsOf(it)
 const manager = await it.signInAs('Manager')
-afterAll(() => it.close())
 
 const unmatched = async (language = 'en') => {
   const headers = { 'x-language': language }

@@ -9,10 +9,10 @@ import { testApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const on = await governmentMailsOf(it)
 const store = uploadsOf(it, await it.signInAs('Team'))
 const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(2) }
-afterAll(() => it.close())
 
 const order = () => anOrder(it.services.pool, { queue: 'awaitingGovtOrder' })
 const at = (orderId: number | string) => `${orderId}@applications.example`

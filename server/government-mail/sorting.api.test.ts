@@ -10,11 +10,11 @@ import { testApp } from '#server/testing/test-app.ts'
 import { uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const on = await governmentMailsOf(it)
 const manager = await it.signInAs('Manager')
 const team = await it.signInAs('Team')
 const pdf = { name: 'e-ticket.pdf', type: 'application/pdf', bytes: await samplePdf(1) }
-afterAll(() => it.close())
 
 const order = (own = {}) => anOrder(it.services.pool, { queue: 'awaitingGovtOrder', email: 'own@mail.example', ...own })
 const unmatched = (own = {}) => on.take(rawMessage({ to: 'office@applications.example', files: [pdf], ...own }))

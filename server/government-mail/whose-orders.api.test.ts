@@ -8,11 +8,11 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const keys = {} as Record<'mailServer' | 'site', string>
 const it = await testApp()
+afterAll(() => it.close())
 const own = await anOrder(it.services.pool, { landingSite: 2 })
 const other = await anOrder(it.services.pool, { landingSite: 1 })
 const keyFor = async (...scopes: KeyScope[]) => (await createIntakeKey(it.services.pool, 2, 'Key', scopes)).key
 Object.assign(keys, { mailServer: await keyFor('mail'), site: await keyFor('orders', 'mail') })
-afterAll(() => it.close())
 
 /** Posts a message, reads it as the job does, and returns what it came to. */
 async function take(key: keyof typeof keys, raw: Buffer, headers: Record<string, string> = {}) {

@@ -8,8 +8,8 @@ import { ROLE_LETTERS, WHO_MAY_CALL } from '#server/testing/who-may-call.ts'
 const tokens = {} as Record<Role, string>
 
 const it = await testApp()
-for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
 afterAll(() => it.close())
+for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
 
 const endpoints = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]
 /** What proves a caller who is no member of staff. */

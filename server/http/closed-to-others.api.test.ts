@@ -8,8 +8,8 @@ import { secondApp } from '#server/testing/second-app.ts'
 import { caller, testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://evil-localhost:3000'])(
   'a page of %s may read no answer, and is told so before it asks',

@@ -18,11 +18,11 @@ const KEY = 'key-of-the-corpora-4711'
 let logged: { id: string }[] | undefined
 const log = pino({}, { write: (line) => void (line.includes('"ms":') && logged?.push(JSON.parse(line))) })
 const it = await testApp({ INTAKE_API_KEY: KEY, SENDGRID_INBOUND_SECRET: INBOUND_SECRET }, { log })
+afterAll(() => it.close())
 const token = await it.signInAs('Admin')
 const world = fuzzedWorld(it)
 await world.renew()
 await it.app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(() => it.close())
 
 /** Who may make a call, as far as a session, key or grant goes. */
 function callerOf({ access }: Endpoint): Caller {

@@ -9,10 +9,10 @@ import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp, type TestAnswer } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const key = (await createIntakeKey(it.services.pool, 1, 'Landing site')).key
 await it.services.pool.query("update gateways set is_active = case gateway_name when 'Stripe' then '1' else '0' end")
 const doc = (await it.app.inject({ url: '/api/intake/openapi.json' })).json()
-afterAll(() => it.close())
 
 /** A schema of the document with what it names in its place. */
 function whole(schema: unknown): unknown {

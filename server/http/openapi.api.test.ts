@@ -12,13 +12,13 @@ interface Operation {
 
 const operations = new Map<string, Operation>()
 const it = await testApp()
+afterAll(() => it.close())
 const { paths } = (await it.app.inject({ url: '/api/openapi.json' })).json() as {
   paths: Record<string, Record<string, Operation>>
 }
 for (const methods of Object.values(paths)) {
   for (const operation of Object.values(methods)) operations.set(operation.operationId, operation)
 }
-afterAll(() => it.close())
 
 const endpoints = Object.entries(ENDPOINTS) as [string, Endpoint][]
 

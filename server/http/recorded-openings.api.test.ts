@@ -5,8 +5,8 @@ import { aTraveller } from '#server/testing/traveller.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
-const team = await it.signInAs('Team')
 afterAll(() => it.close())
+const team = await it.signInAs('Team')
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   it.app.inject({ method, url, headers })

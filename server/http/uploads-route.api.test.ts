@@ -9,10 +9,10 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const EMAIL = 'maria@mail.example'
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.signInAs('Team')
 const pdf = await samplePdf(2)
 const { orderId, file1, documentId } = await anUpload(pdf)
-afterAll(() => it.close())
 
 async function anUpload(bytes: Buffer) {
   const order = await anOrder(it.services.pool, { email: EMAIL })

@@ -24,12 +24,12 @@ async function member(role: Role): Promise<Member> {
 }
 
 const it = await testApp()
+afterAll(() => it.close())
 const [ana, ben, caller] = [await member('Team'), await member('Manager'), await member('Telecaller')]
 beforeEach(async () => {
   id = await anOrder(it.services.pool)
 })
 afterEach(() => sql('delete from notices'))
-afterAll(() => it.close())
 
 const sql = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
 const read = async (who: Member, query = ''): Promise<{ data: Notice[]; next: string | null }> =>

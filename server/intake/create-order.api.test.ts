@@ -6,9 +6,9 @@ import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const the = await testApp({ PUBLIC_URL: 'https://tickets.test' })
+afterAll(() => the.close())
 const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 const otherSite = (await createIntakeKey(the.services.pool, 2, 'Checkout')).key
-afterAll(() => the.close())
 
 const LEAST = {
   name: 'Ana',

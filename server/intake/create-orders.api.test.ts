@@ -6,8 +6,8 @@ import { createIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const the = await testApp()
-const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 afterAll(() => the.close())
+const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 
 const ORDER = {
   name: 'Ana',

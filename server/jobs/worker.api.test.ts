@@ -16,10 +16,10 @@ import { testApp } from '#server/testing/test-app.ts'
 const workers: RunningWorker[] = []
 const logged: string[] = []
 const it = await testApp({}, { log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
+afterAll(() => it.close())
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })
-afterAll(() => it.close())
 
 const work = async () => {
   const worker = await startWorker(it.services)

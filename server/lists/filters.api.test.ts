@@ -8,6 +8,7 @@ import { factsOf, markedOrders, type Facts } from '#server/testing/marked-orders
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.signInAs('Manager')
 const me = (await it.call('GET', '/user_info', { token })).body.data.id
 await it.signInAs('Team')
@@ -21,7 +22,6 @@ await markedOrders(
 // Whom orders are assigned to, and who cannot sign in.
 await it.services.pool.query('update staff set suspended_at = now() where id = $1', [rows[2]!.id])
 const facts = await factsOf(it.services.pool)
-afterAll(() => it.close())
 
 const today = dayInSantoDomingo(new Date())
 const [from, to] = [daysAfter(today, -1), daysAfter(today, 2)]

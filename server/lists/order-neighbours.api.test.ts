@@ -11,6 +11,7 @@ const NOW_MS = Date.now()
 type Asked = Record<string, string | number>
 
 const it = await testApp()
+afterAll(() => it.close())
 const admin = await it.signInAs('Admin')
 const queues = QUEUE_KEYS.filter((key) => key !== 'allOrder')
 await insertOrders(
@@ -31,7 +32,6 @@ await insertOrders(
     })
   }),
 )
-afterAll(() => it.close())
 
 async function list(queue: QueueKey, asked: Asked = {}): Promise<number[]> {
   const body = { folderName: queue, start: 0, end: 500, ...asked }

@@ -4,10 +4,10 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const orders: number[] = []
 const it = await testApp()
+afterAll(() => it.close())
 const ana = await it.signInAs('Team')
 const ben = await it.signInAs('Telecaller')
 for (let at = 0; at < 4; at += 1) orders.push(await anOrder(it.services.pool, { queue: 'contactCustomerOrder' }))
-afterAll(() => it.close())
 
 async function putOff(token: string, ...orderId: number[]) {
   const at = new Date(Date.now() + 3 * 3_600_000).toISOString()

@@ -7,6 +7,7 @@ import { testApp } from '#server/testing/test-app.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const form = { IsArrival: 'Arrival', passport_number: 'ZE-800 1234', flight_PNR: 'K7Q-XPL' }
 const [id] = await insertOrders(it.services.pool, [
   newOrder({
@@ -25,7 +26,6 @@ const [id] = await insertOrders(it.services.pool, [
 ])
 const order = id!
 await uploadTicket('8M9BKV')
-afterAll(() => it.close())
 
 /** As its documents have it. */
 async function uploadTicket(applicationCode: string) {

@@ -50,8 +50,8 @@ const OTHER = [
 ] as const
 
 const it = await testApp()
-const token = await it.tokenOf('Team')
 afterAll(() => it.close())
+const token = await it.tokenOf('Team')
 
 async function anOrder(name: string): Promise<number> {
   // Beside the name nothing that any of the others holds.

@@ -5,8 +5,8 @@ import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const token = await it.signInAs('Manager')
 afterAll(() => it.close())
+const token = await it.signInAs('Manager')
 
 const sortedBy = (queue: string, sort: string) =>
   it.call('GET', `/admin/get-orders-list/${queue}?sort=${sort}`, { token })

@@ -27,6 +27,7 @@ const NAMES = [
 const pick = <Item>(items: readonly Item[], at: number) => items[(at * 7919) % items.length]!
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.signInAs('Manager')
 const queues = ['newOrder', 'refundOrder', 'futureOrder', 'contactCustomerOrder'] as const
 await insertOrders(
@@ -47,7 +48,6 @@ await insertOrders(
     }),
   ),
 )
-afterAll(() => it.close())
 
 const call = (path: string) => it.call('GET', path, { token })
 const neighbours = (body: object) => it.call('POST', '/admin/order-neighbours', { token, body })

@@ -11,8 +11,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 const it = await testApp()
-const token = await it.signInAs('Manager')
 afterAll(() => it.close())
+const token = await it.signInAs('Manager')
 
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()

@@ -6,11 +6,11 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const MANY = 2_443
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.signInAs('Admin')
 // A sign beyond the basic plane at every place of the long answer's seams, sooner or later.
 const orders = Array.from({ length: MANY }, (_, n) => newOrder({ name: `${'a'.repeat(n % 2)}😀`.repeat(20) }))
 const ids = (await insertOrders(it.services.pool, orders)).toReversed()
-afterAll(() => it.close())
 
 const list = async (query: string) => (await it.call('GET', `/admin/get-orders-list/${query}`, { token })).body
 const idsOf = ({ data }: { data?: { order_id: number }[] }) => data!.map(({ order_id }) => order_id)

@@ -7,9 +7,9 @@ import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.signInAs('Manager')
 const team = await it.signInAs('Team')
-afterAll(() => it.close())
 
 const post = (token: string, path: string, body: object) => it.call('POST', `/admin/${path}`, { token, body })
 const textId = async (code: string) =>

@@ -11,10 +11,10 @@ const COLLEAGUE = 'colleague@office.example'
 const DAY = '2026-02-03T15:00:00Z'
 let orderId: number
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.tokenOf('Team')
 const on = uploadsOf(it, team)
 const pages = await Promise.all([1, 2, 3, 4].map((count) => samplePdf(count)))
-afterAll(() => it.close())
 beforeEach(async () => {
   orderId = await anOrder(it.services.pool, { email: EMAIL, landingSite: 2, lastName: 'Müller' })
 })

@@ -6,11 +6,11 @@ import { testApp } from '#server/testing/test-app.ts'
 
 let reasons: number[] = []
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.signInAs('Manager')
 const { body } = await it.call('GET', '/admin/texts', { token: manager })
 const idOf = (code: string) => body.data.find((one: { code: string }) => one.code === code).id
 reasons = [idOf('passport-name'), idOf('passport-number')]
-afterAll(() => it.close())
 
 const send = (path: string, body: object) => it.call('POST', `/admin/${path}`, { token: manager, body })
 const newOrders = async (language: string) => {

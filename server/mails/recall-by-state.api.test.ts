@@ -7,8 +7,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
-const team = await it.tokenOf('Team')
 afterAll(() => it.close())
+const team = await it.tokenOf('Team')
 
 /** TABLE: how far the mail with a ticket had come -> whether its reader has that ticket, or may have it. */
 const HAS_IT: Record<MailState, boolean> = {

@@ -12,9 +12,9 @@ let email: string
 let family: number[]
 let serial = 0
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.tokenOf('Team')
 const on = uploadsOf(it, team)
-afterAll(() => it.close())
 beforeEach(async () => {
   serial += 1
   email = `family-${serial}@mail.example`

@@ -3,8 +3,8 @@ import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const team = await it.signInAs('Team')
 afterAll(() => it.close())
+const team = await it.signInAs('Team')
 
 const related = async (id: number, token = team) =>
   (await it.call('GET', `/admin/related-orders?orderId=${id}`, { token })).body.data as {

@@ -11,10 +11,10 @@ import { testApp } from '#server/testing/test-app.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const key = (await createIntakeKey(it.services.pool, 1, 'Shop')).key
 const otherSite = (await createIntakeKey(it.services.pool, 2, 'Another shop')).key
 const admin = await it.signInAs('Admin')
-afterAll(() => it.close())
 
 const PAID = { status: 'paid', gateway: 'Stripe', amount: '69.00', currency: 'USD', transaction_id: 'pi_1' }
 let sent = 0

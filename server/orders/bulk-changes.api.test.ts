@@ -16,8 +16,8 @@ const ROUNDS = 6
 /** Does the work, so that its connections can be closed: what a connection has counted is sure to be known when it is gone. */
 let server: SecondApp
 const it = await testApp()
-const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 afterAll(() => it.close())
+const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
 beforeEach(async () => {
   server = await secondApp(it)
 })

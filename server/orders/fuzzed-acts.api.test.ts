@@ -18,9 +18,9 @@ let done = 0
 const did = new Map<string, number>()
 
 const it = await testApp()
+afterAll(() => it.close())
 for (const role of ROLE_NAMES) tokens[role] = await it.signInAs(role)
 const key = (await createIntakeKey(it.services.pool, 1, 'Acts')).key
-afterAll(() => it.close())
 
 async function aDesk(): Promise<Desk> {
   const { pool } = it.services

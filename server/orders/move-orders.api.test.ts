@@ -6,8 +6,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { ROLE_LETTERS, WHO_MAY_MOVE } from '#server/testing/who-may-call.ts'
 
 const it = await testApp()
-const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
+const admin = await it.tokenOf('Admin')
 
 const order = () => anOrder(it.services.pool)
 const detail = async (orderId: number, token = admin) =>

@@ -9,10 +9,10 @@ import { aTrackedOrder } from '#server/testing/traveller.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const ana = await it.signInAs('Team')
 const ben = await it.signInAs('Manager')
 const caller = await it.signInAs('Telecaller')
-afterAll(() => it.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)

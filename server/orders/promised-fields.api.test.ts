@@ -5,9 +5,9 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.tokenOf('Admin')
 const orderId = await anOrder(it.services.pool, { name: 'Łukasz', lastName: "O'Connor-Núñez" })
-afterAll(() => it.close())
 
 /** Fields that the contract promises in every answer and that this one lacks. */
 function missing(promised: z.ZodObject, answer: object | undefined): string[] {

@@ -24,9 +24,9 @@ const DIGITS = /\d{7}/
 let order: number
 let plain: number[]
 const it = await testApp(CORRECTIONS_ENV)
+afterAll(() => it.close())
 const its = correctionsOf(it)
 const admin = await it.tokenOf('Admin')
-afterAll(() => it.close())
 
 const query = async (text: string, ...values: unknown[]) => (await it.services.pool.query(text, values)).rows
 /** The services of a process that was started with these keys. */

@@ -18,10 +18,10 @@ const sharing = (passport: string, count: number) =>
   )
 
 const it = await testApp()
+afterAll(() => it.close())
 const two = await insertOrders(it.owner, sharing('ZE77100', 2))
 const many = await insertOrders(it.owner, sharing('ZE77200', MANY))
 await it.owner.query('vacuum analyze orders, applications, passport_flights')
-afterAll(() => it.close())
 
 /** How many pages of tables and indexes an act touches, its triggers' too; nothing of it stays. */
 async function pagesOf(act: (client: PoolClient) => Promise<unknown>): Promise<number> {

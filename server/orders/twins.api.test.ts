@@ -3,9 +3,9 @@ import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testin
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp(CORRECTIONS_ENV)
+afterAll(() => it.close())
 const its = correctionsOf(it)
 const admin = await it.tokenOf('Admin')
-afterAll(() => it.close())
 
 /** The orders that an order's page names as its twins. */
 async function twinsOf(orderId: number): Promise<number[]> {

@@ -3,9 +3,9 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const admin = await it.signInAs('Admin')
 const manager = await it.signInAs('Manager')
-afterAll(() => it.close())
 
 const put = (path: string, body: object, token = admin) => it.call('PUT', `/admin/${path}`, { token, body })
 const move = (orderId: number | number[], status: string, token?: string) =>

@@ -8,9 +8,9 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.signInAs('Manager')
 const team = await it.signInAs('Team')
-afterAll(() => it.close())
 
 const save = (body: object, token = manager) => it.call('POST', '/admin/save-tag', { token, body })
 const retire = (id: number, retired: boolean) =>

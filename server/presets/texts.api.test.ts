@@ -7,12 +7,12 @@ import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.signInAs('Manager')
 const admin = await it.signInAs('Admin')
 const team = await it.signInAs('Team')
 const [order] = await insertOrders(it.services.pool, [newOrder({ language: 'ru', name: '{reference} <b>Zoë</b>' })])
 const orderId = order!
-afterAll(() => it.close())
 
 const TEXT = {
   name: 'Gate',

@@ -13,12 +13,12 @@ import { anOrderOfEverything, CANARY } from '#server/testing/order-of-everything
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const staff = await aStaffMember(it.services.pool)
 const whole = await anOrderOfEverything(it.services, staff.id)
 await sealAudit(it.services)
 const other = await anOrderOfEverything(it.services, staff.id)
 await sealAudit(it.services)
-afterAll(() => it.close())
 
 const progress = { show: () => undefined, say: () => undefined } as never
 const anonymise = (...ids: number[]) =>

@@ -7,8 +7,8 @@ import { keepShownPage, shownPagesKept } from '#server/tracking/keep-shown-page.
 
 /** How long what an order's page showed is held, and who gets it: decision 055. */
 const it = await testApp()
-const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
+const admin = await it.tokenOf('Admin')
 
 /** An order whose page was seen twice: before there was a ticket, and with it. */
 async function seen(own: Parameters<typeof anOrder>[1]): Promise<number> {

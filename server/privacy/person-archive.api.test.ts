@@ -13,12 +13,12 @@ const HOSTILE = '../../../etc/cron.d/\r\n\u202efdp.exe'
 /** What a file is called here -> its key of the store. */
 const keys = new Map<string, string>()
 const it = await testApp({ DATA_KEYS: formatKeyLine([makeDataKey()]) })
+afterAll(() => it.close())
 const admin = await it.tokenOf('Admin')
 const flight = { intended_arrival_year: '2026', intended_arrival_month: '12', intended_arrival_date: '15' }
 const form = { IsArrival: 'Arrival', passport_number: 'XA1', ...flight }
 const order = await anOrder(it.services.pool, { email: EMAIL, lastName: HOSTILE, form })
 const other = await anOrder(it.services.pool)
-afterAll(() => it.close())
 
 const query = async (text: string, ...values: unknown[]) => (await it.services.pool.query(text, values)).rows
 async function keep(word: string, extension: string): Promise<string> {

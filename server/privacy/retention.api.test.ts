@@ -5,9 +5,9 @@ import { statementsOf } from '#server/testing/statements.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const admin = await it.tokenOf('Admin')
 const site = await aSite(it.services.pool)
-afterAll(() => it.close())
 
 const PERIOD = 200
 const DAY_MS = 86_400_000

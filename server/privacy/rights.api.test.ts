@@ -8,10 +8,10 @@ import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
 const MAIL = `${CANARY}@mail.example`
 const it = await testApp()
+afterAll(() => it.close())
 const [admin, manager] = [await it.tokenOf('Admin'), await it.tokenOf('Manager')]
 const staff = await aStaffMember(it.services.pool)
 const order = await anOrderOfEverything(it.services, staff.id)
-afterAll(() => it.close())
 
 const post = (path: string, body: object, token = admin) => it.call('POST', `/admin/${path}`, { token, body })
 const decide = (id: number, confirm: boolean, token: string) =>

@@ -8,8 +8,8 @@ import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const token = await it.signInAs('Telecaller')
 afterAll(() => it.close())
+const token = await it.signInAs('Telecaller')
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()

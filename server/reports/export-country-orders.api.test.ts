@@ -4,6 +4,7 @@ import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.tokenOf('Night Staff')
 await insertOrders(
   it.services.pool,
@@ -19,7 +20,6 @@ await insertOrders(
     newOrder({ nationality, processingMode, createdAt: `${day}T10:00:00Z` }),
   ),
 )
-afterAll(() => it.close())
 
 async function download(payload: object, headers: Record<string, string> = { authorization: token }) {
   const answer = await it.app.inject({ method: 'POST', url: '/api/admin/export-country-orders', headers, payload })

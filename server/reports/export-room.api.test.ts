@@ -5,6 +5,7 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const token = await it.tokenOf('Manager')
 const orders = await Promise.all(
   [3, 9].map((hours) =>
@@ -14,7 +15,6 @@ const orders = await Promise.all(
 await it.owner.query(`insert into order_events (order_id, event) values ($1, 'ready')`, [orders[0]])
 await it.call('PUT', '/admin/move-order-status', { token, body: { orderId: orders, status: 'Completed' } })
 await it.owner.query(`update staff set name = '=HYPERLINK("http://evil.example")' where role = 'Manager'`)
-afterAll(() => it.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)
 const DAYS = { from: `${TODAY.slice(0, 7)}-01`, to: TODAY }

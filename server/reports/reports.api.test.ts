@@ -9,8 +9,8 @@ import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const token = await it.signInAs('Telecaller')
 afterAll(() => it.close())
+const token = await it.signInAs('Telecaller')
 
 const report = (body: object = {}) => it.call('POST', '/admin/get-country-order-count', { token, body })
 

@@ -26,10 +26,10 @@ import { testApp } from '#server/testing/test-app.ts'
 import { formPdf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.tokenOf('Manager')
 const team = await it.tokenOf('Team')
 beforeEach(() => it.owner.query('truncate completions, completion_count, completion_delta, refunds'))
-afterAll(() => it.close())
 
 const TODAY = new Date().toISOString().slice(0, 10)
 /** The room of these days; where none are named, of the one of UTC in which the test runs. */

@@ -6,8 +6,8 @@ import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
 const it = await testApp()
-const passwordHash = await hashPassword(TEST_PASSWORD)
 afterAll(() => it.close())
+const passwordHash = await hashPassword(TEST_PASSWORD)
 
 const member = () => aStaffMember(it.services.pool, { passwordHash })
 const fail = (times: number, email: string, browser = aBrowser(it)) => browser.fail(times, email)

@@ -4,12 +4,12 @@ import { anOrder, aSite } from '#server/testing/factories.ts'
 import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const landingSite = await aSite(it.services.pool)
 await it.services.pool.query(
   `update landing_sites set settings = settings || '{"refund_limit": "50.00"}' where id = $1`,
   [landingSite],
 )
-afterAll(() => it.close())
 
 interface Someone {
   id: number

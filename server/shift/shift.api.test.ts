@@ -22,10 +22,10 @@ interface Member {
 }
 
 const it = await testApp()
+afterAll(() => it.close())
 const [ana, ben] = [await member('Team'), await member('Team')]
 const [night, manager] = [await member('Night Staff'), await member('Manager')]
 beforeEach(() => it.owner.query('truncate shift_note_orders, shift_notes, order_claims'))
-afterAll(() => it.close())
 
 async function member(role: Role): Promise<Member> {
   const token = await it.signInAs(role)

@@ -3,8 +3,8 @@ import type { Gateway } from '#contract/sites/gateways.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp({ INTAKE_API_KEY: 'the-key-of-the-tests' })
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 const list = async () => (await it.call('GET', '/admin/payment-gateways', { token: admin })).body.data as Gateway[]
 const choose = (gatewayId?: unknown) =>

@@ -3,8 +3,8 @@ import { createIntakeKey, revokeIntakeKey } from '#server/sites/intake-keys.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const the = await testApp({ INTAKE_API_KEY: 'the-key-of-the-environment' })
-const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 afterAll(() => the.close())
+const key = (await createIntakeKey(the.services.pool, 1, 'Checkout')).key
 
 const ORDER = {
   name: 'Ana',

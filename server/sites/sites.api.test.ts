@@ -3,8 +3,8 @@ import type { LandingSite } from '#contract/sites/sites.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 const list = async () => (await it.call('GET', '/admin/landing-sites', { token: admin })).body.data as LandingSite[]
 const save = (body: unknown) => it.call('POST', '/admin/landing-site', { token: admin, body })

@@ -7,8 +7,8 @@ import { aTraveller } from '#server/testing/traveller.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
-const manager = await it.tokenOf('Manager')
 afterAll(() => it.close())
+const manager = await it.tokenOf('Manager')
 
 const put = async (path: string, body: object) => {
   const answer = await it.call('PUT', `/admin/${path}`, { token: manager, body })

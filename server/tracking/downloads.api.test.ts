@@ -7,9 +7,9 @@ import { testApp } from '#server/testing/test-app.ts'
 import { aTrackedOrder, aTraveller } from '#server/testing/traveller.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const team = await it.signInAs('Team')
 const pdf = await samplePdf()
-afterAll(() => it.close())
 
 async function uploadTo(order: { orderId: number; email: string }, name: string, bytes: Buffer, inAddition = false) {
   const more: [string, string][] = [['inAddition', String(inAddition)]]

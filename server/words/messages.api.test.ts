@@ -3,8 +3,8 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const token = await it.signInAs('Admin')
 afterAll(() => it.close())
+const token = await it.signInAs('Admin')
 
 const SPANISH = { 'x-language': 'es' }
 const move = (orderId: unknown, status: string, headers: Record<string, string>, version?: number) =>

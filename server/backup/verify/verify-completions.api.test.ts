@@ -5,8 +5,8 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const token = await it.tokenOf('Manager')
 afterAll(() => it.close())
+const token = await it.tokenOf('Manager')
 
 const move = (orderId: number, status: string) =>
   it.call('PUT', '/admin/move-order-status', { token, body: { orderId, status } })

@@ -10,6 +10,7 @@ const key = makeDataKey()
 const quiet = { show: () => undefined, say: () => undefined }
 
 const it = await testApp(CORRECTIONS_ENV)
+afterAll(() => it.close())
 const { take } = correctionsOf(it)
 await take({ passport_number: 'LK1000000' })
 const ring = new KeyRing([key])
@@ -19,7 +20,6 @@ Object.assign(it.services, { ring, numbers })
 const orders: number[] = []
 for (let n = 1; n <= 4; n += 1)
   orders.push(await take({ passport_number: `LK200000${n}`, foreigner_resident: 'Yes', residence_number: `RES${n}` }))
-afterAll(() => it.close())
 
 const verified = (...keys: (typeof key)[]) =>
   verifyNumbers(it.services.pool, new SealedNumbers(new KeyRing(keys)), quiet)

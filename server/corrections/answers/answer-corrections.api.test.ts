@@ -5,8 +5,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
 
 const it = await testApp()
-const { team, order, rows, ask, detail } = await askedOrders(it)
 afterAll(() => it.close())
+const { team, order, rows, ask, detail } = await askedOrders(it)
 
 const answersIn = (orderId: number) =>
   rows('select value, given, verdict, mail_id from answers where order_id = $1 order by id', [orderId])

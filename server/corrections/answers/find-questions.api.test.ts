@@ -5,8 +5,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import type { Traveller } from '#server/testing/traveller.ts'
 
 const it = await testApp()
-const { team, order, rows, ask, detail } = await askedOrders(it)
 afterAll(() => it.close())
+const { team, order, rows, ask, detail } = await askedOrders(it)
 
 const askedOf = async (traveller: Traveller, orderId: number): Promise<string[]> =>
   (await traveller.history(orderId)).body.corrections.asked.map(({ value }: any) => value)

@@ -25,6 +25,7 @@ import { ownConnection } from '#server/testing/own-connection.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const orderId = await soldOrder(it, {
   email: 'maria@mail.example',
   form: { ...SOLD_FORM, passport_number: 'QX7654777' },
@@ -38,7 +39,6 @@ const orderId = await soldOrder(it, {
 const document = await storeTicket(it.services, orderId, await samplePdf(2))
 await addMails(it, orderId, document, 1)
 await addDownloads(it, orderId, document, 2)
-afterAll(() => it.close())
 
 let passports = 0
 /** An order of a customer who has no other. */

@@ -4,8 +4,8 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const team = await it.tokenOf('Team')
 afterAll(() => it.close())
+const team = await it.tokenOf('Team')
 
 const send = (path: string, body: object) => it.call('POST', `/admin/${path}`, { token: team, body })
 const answerOf = async (path: string, body: object) => {

@@ -8,6 +8,7 @@ import { testApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.signInAs('Manager')
 const team = await it.signInAs('Team')
 const telecaller = await it.signInAs('Telecaller')
@@ -16,7 +17,6 @@ await insertOrders(it.services.pool, [
   newOrder({ language: 'es', queue: 'completedOrder' }),
   newOrder({ language: 'ru' }),
 ])
-afterAll(() => it.close())
 
 const SPANISH = {
   name: 'Łukasz O’Connor-Núñez',

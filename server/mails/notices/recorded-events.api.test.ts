@@ -9,8 +9,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 
 const it = await testApp()
-const manager = await it.tokenOf('Manager')
 afterAll(() => it.close())
+const manager = await it.tokenOf('Manager')
 
 const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
 const move = (orderId: number[], status: string) =>

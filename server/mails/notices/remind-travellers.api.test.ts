@@ -11,8 +11,8 @@ import { OWN_EMAIL, uploadsOf } from '#server/testing/uploads.ts'
 import { lacksWayBack } from '#server/tracking/describe-party.ts'
 
 const it = await testApp()
-const team = await it.tokenOf('Team')
 afterAll(() => it.close())
+const team = await it.tokenOf('Team')
 
 const query = (text: string, values: unknown[] = []) => it.services.pool.query(text, values)
 const dayIn = (days: number) => dayInSantoDomingo(new Date(Date.now() + days * 86_400_000))

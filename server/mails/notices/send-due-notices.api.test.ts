@@ -7,9 +7,9 @@ import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'
 import { testApp, type TestAnswer } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const manager = await it.tokenOf('Manager')
 const key = (await createIntakeKey(it.services.pool, 1, 'Checkout')).key
-afterAll(() => it.close())
 
 const PAYMENT = {
   status: 'paid',

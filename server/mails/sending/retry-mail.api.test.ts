@@ -11,8 +11,8 @@ import { quoted } from '#server/words/say.ts'
 
 const bytes = SAMPLE_IMAGES.png
 const it = await testApp()
-const team = await it.signInAs('Team')
 afterAll(() => it.close())
+const team = await it.signInAs('Team')
 
 const rows = async (sql: string, values: unknown[] = []) => (await it.owner.query(sql, values)).rows
 const history = async (orderId: number) =>

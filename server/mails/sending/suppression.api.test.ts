@@ -11,8 +11,8 @@ import { testApp } from '#server/testing/test-app.ts'
 const bytes = SAMPLE_IMAGES.png
 const BOUNCED = /^Mail to this address bounced on \d+ [A-Z][a-z]+ \d{4}\. Check the address/
 const it = await testApp()
-const team = await it.signInAs('Team')
 afterAll(() => it.close())
+const team = await it.signInAs('Team')
 
 const rows = async (sql: string, values: unknown[] = []) => (await it.services.pool.query(sql, values)).rows
 const audit = (orderId: number, event: string) =>

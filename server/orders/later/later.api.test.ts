@@ -10,10 +10,10 @@ import { testApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const ana = await it.signInAs('Team')
 const ben = await it.signInAs('Manager')
 const caller = await it.signInAs('Telecaller')
-afterAll(() => it.close())
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const put = (path: string, body: object, token = ana) => it.call('PUT', `/admin/${path}`, { token, body })

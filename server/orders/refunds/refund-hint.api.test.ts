@@ -3,8 +3,8 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp, type TestApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const id = await anOrder(it.services.pool, { payment: { status: 'paid', amount: '69.00', currency: 'USD' } })
 afterAll(() => it.close())
+const id = await anOrder(it.services.pool, { payment: { status: 'paid', amount: '69.00', currency: 'USD' } })
 
 type Method = Parameters<TestApp['call']>[0]
 const call = async (method: Method, path: string, body?: object) =>

@@ -4,11 +4,11 @@ import { anOrder, aSite } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
+afterAll(() => it.close())
 const admin = await it.tokenOf('Admin')
 const manager = await it.tokenOf('Manager')
 const night = await it.tokenOf('Night Staff')
 const telecaller = await it.tokenOf('Telecaller')
-afterAll(() => it.close())
 
 const PAID: Payment = { status: 'paid', amount: '69.00', currency: 'USD' }
 const order = (own: Parameters<typeof anOrder>[1] = {}) => anOrder(it.services.pool, { payment: PAID, ...own })

@@ -4,8 +4,8 @@ import { details, make, soldOrder } from '#server/testing/packs.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const manager = await it.tokenOf('Manager')
 afterAll(() => it.close())
+const manager = await it.tokenOf('Manager')
 
 const payAgain = (orderId: number, transactionId: string, payment: object, at = new Date().toISOString()) =>
   it.services.pool.query(

@@ -3,8 +3,8 @@ import { anOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const admin = await it.tokenOf('Admin')
 afterAll(() => it.close())
+const admin = await it.tokenOf('Admin')
 
 const refundsOf = async (id: number) =>
   (await it.call('GET', `/admin/get-orders-details/${id}`, { token: admin })).body.data.refunds

@@ -8,8 +8,8 @@ import { testApp } from '#server/testing/test-app.ts'
 import { createIntakeKey } from '#server/sites/intake-keys.ts'
 
 const it = await testApp()
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 const keep = (body: object) => it.call('POST', '/admin/site-policy', { token: admin, body: { siteId: 1, ...body } })
 const list = async (siteId = 1) =>

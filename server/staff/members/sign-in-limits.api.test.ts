@@ -9,8 +9,8 @@ import { forgetOldAttempts } from '#server/jobs/forget-old-attempts.ts'
 import { hashPassword } from '#server/staff/members/password.ts'
 
 const it = await testApp()
-const passwordHash = await hashPassword(TEST_PASSWORD)
 afterAll(() => it.close())
+const passwordHash = await hashPassword(TEST_PASSWORD)
 
 const member = () => aStaffMember(it.services.pool, { passwordHash })
 const fail = (times: number, email: string, browser = aBrowser(it)) => browser.fail(times, email)

@@ -4,8 +4,8 @@ import { PASSWORD_MASK } from '#contract/staff/team.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 let serial = 0
 const form = (more = {}) => {

@@ -3,8 +3,8 @@ import { codeOf, enrol, memberWithApp, passCodes, proveWith } from '#server/test
 import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-let admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+let admin = await it.signInAs('Admin')
 beforeEach(() => it.services.pool.query('delete from role_rules'))
 
 type Rule = { role?: string; second_factor?: boolean; idle_minutes?: number | null }

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { testApp, TEST_PASSWORD } from '#server/testing/test-app.ts'
 
 const it = await testApp()
-const admin = await it.signInAs('Admin')
 afterAll(() => it.close())
+const admin = await it.signInAs('Admin')
 
 const isIn = async (token: string) => (await it.call('GET', '/user_info', { token })).code === 200
 const idOf = async (token: string) => (await it.call('GET', '/user_info', { token })).body.data.id as number
