@@ -12,6 +12,8 @@ export const remarkRow = z.object({
   remark_name: z.string(),
   /** It was written in the system before, by whom that names. */
   system_before: z.boolean(),
+  /** It was written with the outcome of a call. */
+  of_call: z.boolean(),
   remark: z.string(),
   whatsapp: z.string(),
   telephone: z.string(),

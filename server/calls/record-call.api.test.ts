@@ -95,7 +95,13 @@ test('a note goes into the remark, in the language of who writes it', async () =
     headers: { 'x-language': 'es' },
     body: { orderId: id, outcome: 'no-answer', note: ' Buzón lleno ' },
   })
-  expect((await detail(id)).remark[0]).toMatchObject({ remark: 'No contesta. Buzón lleno', telephone: 'Y' })
+  expect((await detail(id)).remark[0]).toMatchObject({
+    remark: 'No contesta. Buzón lleno',
+    telephone: 'Y',
+    of_call: true,
+  })
+  await it.call('POST', '/admin/add-new-remark', { token: caller, body: { orderId: id, remark: 'Ask for the hotel' } })
+  expect((await detail(id)).remark[0]).toMatchObject({ remark: 'Ask for the hotel', of_call: false })
 })
 
 test('who did not pick up is called again some hours later, at an hour at which one calls there', async () => {

@@ -19,7 +19,7 @@ const LOCK = 0x72656d6b
 const FLAGS = 'whatsapp, telephone, status_refund, voided, chargeback, report_error'
 const WRITTEN = `staff_id, remark, ${FLAGS}`
 /** What stands in the table of a member's remark. */
-type Written = Omit<RemarkRecord, 'remark_name' | 'system_before' | 'mentions'>
+type Written = Omit<RemarkRecord, 'remark_name' | 'system_before' | 'of_call' | 'mentions'>
 const COLUMNS = `id::float8, order_id::float8, created_at, remark, ${FLAGS}`
 
 /**
@@ -49,6 +49,7 @@ export async function writeRemark(client: PoolClient, ctx: Context, input: In<ty
   const { id, name } = staffOf(ctx)
   await oneAtATime(client, id)
   await refuseAnonymised(client, input.orderId)
+  const ofMember = { remark_name: name, system_before: false, of_call: false }
   const values = [
     input.orderId,
     id,
@@ -65,8 +66,7 @@ export async function writeRemark(client: PoolClient, ctx: Context, input: In<ty
         and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
     values,
   )
-  if (same[0])
-    return { ...same[0], remark_name: name, system_before: false, mentions: await mentionsOf(client, same[0].id) }
+  if (same[0]) return { ...same[0], ...ofMember, mentions: await mentionsOf(client, same[0].id) }
   const { rows } = await client.query<Written>(
     `insert into remarks (order_id, ${WRITTEN}) select order_id, $2, $3, $4, $5, $6, $7, $8, $9 from orders where order_id = $1
        returning ${COLUMNS}`,
@@ -76,7 +76,7 @@ export async function writeRemark(client: PoolClient, ctx: Context, input: In<ty
   if (!row) throw new Refusal('not-found', 'There is no such order')
   await writeAudit(client, ctx, [{ event: 'remark.added', orderId: input.orderId, after: { remarkId: row.id } }])
   const mentions = await writeMentions(client, row, id, input.mentions ?? [])
-  return { ...row, remark_name: name, system_before: false, mentions }
+  return { ...row, ...ofMember, mentions }
 }
 
 type Mentions = RemarkRecord['mentions']

@@ -7,6 +7,7 @@ const REMARK = {
   order_id: 2,
   remark: 'Called',
   system_before: false,
+  of_call: false,
   remark_name: 'Ana',
   mentions: [],
   ...FLAGS,

@@ -11,6 +11,8 @@ export interface RemarkRecord {
   remark: string
   remark_name: string
   system_before: boolean
+  /** It was written with the outcome of a call. */
+  of_call: boolean
   whatsapp: string
   telephone: string
   status_refund: string
@@ -34,7 +36,8 @@ export async function listRemarks(ctx: Context, orderId: number): Promise<Remark
   const { rows } = await ctx.pool.query<RemarkRecord>({
     name: 'list-remarks',
     text: `select r.id::float8, r.order_id::float8, r.created_at, r.remark, coalesce(m.name, r.old_author) as remark_name,
-        r.old_author is not null as system_before, r.whatsapp, r.telephone,
+        r.old_author is not null as system_before,
+        exists (select from calls c where c.order_id = r.order_id and c.remark_id = r.id) as of_call, r.whatsapp, r.telephone,
         r.status_refund, r.voided, r.chargeback, r.report_error,
         coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name, s.id)
           from remark_mentions w join staff s on s.id = w.staff_id where w.remark_id = r.id), '[]') as mentions

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callReasons } from '#web/admin/order/calls/call-reasons.ts'
+import { callReasons, lastComment } from '#web/admin/order/calls/call-reasons.ts'
 
 type Order = Parameters<typeof callReasons>[0]
 
@@ -43,4 +43,15 @@ test('several flags of one date are one value; what no traveller is asked for, o
   // Nor is one of two questions said as if it were both.
   expect(callReasons(order({ asked: [asked('hotel'), asked()] }))).toEqual([{ why: 'asked', about: [] }])
   expect(callReasons(order())).toEqual([{ why: 'general', about: [] }])
+})
+
+test('the last comment is the newest that no call wrote', () => {
+  const remark = [
+    { id: 1, remark: 'Flight date differs', of_call: false },
+    { id: 2, remark: 'Ask for the hotel', of_call: false },
+    { id: 3, remark: 'Reached', of_call: true },
+  ]
+  const last = (remarks: object[]) => lastComment({ remark: remarks as Parameters<typeof lastComment>[0]['remark'] })
+  expect(last(remark)?.remark).toBe('Ask for the hotel')
+  expect(last(remark.slice(2))).toBeUndefined()
 })

@@ -14,6 +14,11 @@ export function lostMails({ mailHistory }: Reasoned): OrderDetail['mailHistory']
   return mailHistory.filter((mail) => mail.needs_person)
 }
 
+/** The newest comment that somebody wrote; what came of a call is no reason to call. */
+export function lastComment({ remark }: Pick<OrderDetail, 'remark'>): OrderDetail['remark'][number] | undefined {
+  return remark.filter(({ of_call: isOfCall }) => !isOfCall).toSorted((a, b) => b.id - a.id)[0]
+}
+
 /**
  * Why a traveller is to be called, what hinders us most before the others; `general` where nothing is open. Nothing is gone through twice: what
  * was asked is not checked besides.

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
-import { lostMails } from '#web/admin/order/calls/call-reasons.ts'
+import { lastComment, lostMails } from '#web/admin/order/calls/call-reasons.ts'
 import styles from '#web/admin/order/calls/call-sheet.module.css'
 
-/** Why the traveller is called: the mail that did not arrive, what was asked and not answered, the values to check; else the last comment. */
+/** Why the traveller is called: the mail that did not arrive, what was asked and not answered, the values to check; else the last comment that no call wrote. */
 export function WhyCall({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const mails = lostMails(order)
   const isNothing = mails.length + order.asked.length + order.needs_check.length === 0
-  const newest = order.remark.toSorted((a, b) => b.id - a.id)[0]
   return (
     <div className={styles.part}>
       <h3>{t('calling.why')}</h3>
@@ -34,7 +33,7 @@ export function WhyCall({ order }: { order: OrderDetail }) {
         {order.needs_check.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
-        {isNothing && <li className={styles.quiet}>{newest?.remark ?? t('calling.noReason')}</li>}
+        {isNothing && <li className={styles.quiet}>{lastComment(order)?.remark ?? t('calling.noReason')}</li>}
       </ul>
     </div>
   )
