@@ -23,7 +23,7 @@ const calling = z.object({
   order_id: z.number(),
   /** The number as telephones dial it (+34600…); null where it is none. */
   dialled: z.string().nullable(),
-  /** The time zones (IANA) in which the traveller may be, by number and residence; empty: nobody knows. */
+  /** The time zones (IANA) in which the traveller may be, by number and residence, the likely one first; empty: nobody knows. */
   zones: z.array(z.string()),
   language: z.enum(TRAVELLER_LANGUAGES),
   /** How often they were called. */

@@ -49,9 +49,15 @@ test('a time there is one moment, also beside a change of its clocks', () => {
   expect(momentThere('Europe/Madrid', 'soon')).toBeUndefined()
 })
 
-test('zones with one clock are one, the westernmost first', () => {
+test('zones with one clock are one: that of the first zone, then from west to east', () => {
   expect(clocksOf(['Europe/Madrid', 'Africa/Ceuta', 'Atlantic/Canary'], at('2026-11-26T12:00:00Z'))).toEqual([
-    'Atlantic/Canary',
     'Europe/Madrid',
+    'Atlantic/Canary',
+  ])
+  const america = ['America/New_York', 'America/Adak', 'America/Los_Angeles', 'America/Detroit']
+  expect(clocksOf(america, at('2026-11-26T12:00:00Z'))).toEqual([
+    'America/New_York',
+    'America/Adak',
+    'America/Los_Angeles',
   ])
 })

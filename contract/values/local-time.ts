@@ -75,8 +75,9 @@ export function momentThere(zone: string, shown: string): Date | undefined {
   return new Date(wanted - (shownThere(zone, new Date(first)) - first))
 }
 
-/** Returns one of these zones for each different time that they show now, the westernmost first. */
+/** Returns one of these zones for each different time that they show now: that of the first zone, then the others from west to east. */
 export function clocksOf(zones: readonly string[], at: Date): string[] {
   const byClock = new Map(zones.map((zone) => [shownThere(zone, at), zone]).toReversed() as [number, string][])
-  return [...byClock].toSorted(([one], [other]) => one - other).map(([, zone]) => zone)
+  const clocks = [...byClock].toSorted(([one], [other]) => one - other).map(([, zone]) => zone)
+  return [...clocks.filter((zone) => zone === zones[0]), ...clocks.filter((zone) => zone !== zones[0])]
 }

@@ -8,11 +8,14 @@ import { zonesOf } from '#server/normalise/zones.ts'
 
 export type AsksCalling = { pool: Pick<Pool | PoolClient, 'query'> } & Pick<Services, 'numbers'>
 
+/** What an order says of where its traveller lives. */
+const PLACES = ['Country_residence', 'City_of_residence', 'state'] as const
+
 interface Row extends Pick<Calling, 'order_id' | 'attempts' | 'last' | 'wrong_number'> {
   country_code: string | null
   phone_number: string | null
   language: string
-  form: { Country_residence?: string | null } | null
+  form: { [name in (typeof PLACES)[number]]?: string | null } | null
 }
 
 /** SQL: a row `c` of calls with `m` of staff, as the wire has it. */
@@ -23,7 +26,7 @@ export async function findCalling({ pool, numbers }: AsksCalling, ids: readonly 
   const { rows } = await pool.query<Row>({
     name: 'find-calling',
     text: `select o.order_id::float8 as order_id, o.country_code, o.phone_number, o.language,
-        jsonb_build_object('Country_residence', a.form->'Country_residence') as form, ${HAS_WRONG_NUMBER} as wrong_number,
+        jsonb_build_object(${PLACES.map((name) => `'${name}', a.form->'${name}'`).join()}) as form, ${HAS_WRONG_NUMBER} as wrong_number,
         (select count(*)::int from calls c where c.order_id = o.order_id) as attempts,
         (select ${CALL} from calls c join staff m on m.id = c.staff_id where c.order_id = o.order_id order by c.id desc limit 1) as last
       from unnest($1::bigint[]) with ordinality as asked (id, place)
@@ -32,11 +35,11 @@ export async function findCalling({ pool, numbers }: AsksCalling, ids: readonly 
   })
   return rows.map(({ country_code, phone_number, language, form, ...row }) => {
     const { number } = whatsappNumber(country_code, phone_number)
-    const residence = numbers.open(row.order_id, form)?.Country_residence
+    const lives = numbers.open(row.order_id, form)
     return {
       ...row,
       dialled: number === null ? null : `+${number}`,
-      zones: zonesOf(number, residence),
+      zones: zonesOf(number, lives?.Country_residence, [lives?.City_of_residence, lives?.state]),
       language: mailLanguage(language),
     }
   })

@@ -249,15 +249,20 @@ test('the clock of an order that was moved and then called in vain goes on from 
 })
 
 test('of the orders of a list: number, zones, language and attempts, each its own', async () => {
-  const [spain, nobody] = [await toCall({ language: 'es' }), await toCall({ countryCode: null, phoneNumber: null })]
+  const nowhere = { countryCode: null, phoneNumber: null }
+  const [spain, nobody] = [await toCall({ language: 'es' }), await toCall(nowhere)]
+  const form = { Country_residence: 'USA', City_of_residence: 'Denver', state: 'Colorado' }
+  const denver = await toCall({ ...nowhere, form })
   await record(spain, 'no-answer')
   const { body } = await it.call('POST', '/admin/calling', {
     token: caller,
-    body: { orderId: [nobody, spain, 999_999_999] },
+    body: { orderId: [nobody, spain, 999_999_999, denver] },
   })
   expect(body.data).toMatchObject([
     { order_id: nobody, dialled: null, zones: [], attempts: 0, last: null },
     { order_id: spain, dialled: '+34600123456', language: 'es', attempts: 1, last: { outcome: 'no-answer' } },
+    { order_id: denver, dialled: null },
   ])
+  expect(body.data[2].zones[0]).toBe('America/Denver')
   expect(body.data[1].zones).toContain('Europe/Madrid')
 })

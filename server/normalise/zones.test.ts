@@ -26,3 +26,25 @@ test('an area that is not known may be in any zone of its country', () => {
 test('a number of one country and a residence in another: either', () => {
   expect(zonesOf('34600123456', 'Germany')).toEqual(expect.arrayContaining(['Europe/Madrid', 'Europe/Berlin']))
 })
+
+test.each([
+  ['most live there', null, 'United States', [], 'America/New_York'],
+  ['most live there', '34600123456', null, [], 'Europe/Madrid'],
+  ['most live there', null, 'Canada', [], 'America/Toronto'],
+  ['most live there', null, 'Mexico', [], 'America/Mexico_City'],
+  ['most live there', null, 'Brasil', [], 'America/Sao_Paulo'],
+  ['most live there', null, 'Portugal', [], 'Europe/Lisbon'],
+  ['most live there', null, 'Russia', [], 'Europe/Moscow'],
+  ['most live there', null, 'Australia', [], 'Australia/Sydney'],
+  ['most live there', null, 'Chile', [], 'America/Santiago'],
+  ['most live there', null, 'Ecuador', [], 'America/Guayaquil'],
+  ['most live there', null, 'Indonesia', [], 'Asia/Jakarta'],
+  ['the city is called so', null, 'USA', ['Los Angeles', 'California'], 'America/Los_Angeles'],
+  ['the city is called so', null, 'Brazil', ['MANAUS', null], 'America/Manaus'],
+  ['the state is called so', '18005551234', 'USA', ['Buffalo', 'New York'], 'America/New_York'],
+  ['a city elsewhere says nothing', null, 'Spain', ['New York', ''], 'Europe/Madrid'],
+])('the likely zone is the first, since %s: %s %s %s', (_, digits, residence, places, zone) => {
+  expect(zonesOf(digits, residence, places)[0]).toBe(zone)
+  // None is left out: nobody is called who may be asleep.
+  expect(zonesOf(digits, residence, places).toSorted()).toEqual(zonesOf(digits, residence).toSorted())
+})

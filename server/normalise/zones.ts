@@ -1,6 +1,32 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { countryRegion, findCountryCode } from '#server/normalise/countries.ts'
 import { zonesOfArea } from '#server/normalise/area-codes.ts'
+import { foldName } from '#server/normalise/plain-latin.ts'
+
+/** TABLE: of each country with several clocks the zone in which most of its people live. */
+const MOST_LIVE_IN: ReadonlySet<string> = new Set([
+  'America/New_York',
+  'America/Toronto',
+  'America/Mexico_City',
+  'America/Sao_Paulo',
+  'America/Santiago',
+  'America/Guayaquil',
+  'America/Godthab',
+  'America/Nuuk',
+  'Europe/Madrid',
+  'Europe/Lisbon',
+  'Europe/Moscow',
+  'Africa/Kinshasa',
+  'Asia/Almaty',
+  'Asia/Jakarta',
+  'Asia/Shanghai',
+  'Asia/Ulaanbaatar',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+  'Pacific/Port_Moresby',
+  'Pacific/Tahiti',
+  'Pacific/Tarawa',
+])
 
 /** What Node's Intl knows of a country beside what TypeScript does. */
 type Located = Intl.Locale & { getTimeZones?: () => string[] | undefined }
@@ -28,13 +54,27 @@ function zonesOfNumber(digits: string): string[] {
 
 /**
  * The time zones in which a traveller may be: by the number, digits with its country's code, and by the country of residence as it was
- * written. Where both are known and have zones in common, these; where they have none, all of both. Empty where neither says anything.
+ * written. Where both are known and have zones in common, these; where they have none, all of both. Empty where neither says anything. The likely one is the first: that
+ * which has the name of one of the `places`, the city or state of residence; else that in which most people of the country live.
  */
-export function zonesOf(digits: string | null, residence: string | null | undefined): string[] {
+export function zonesOf(
+  digits: string | null,
+  residence: string | null | undefined,
+  places: readonly (string | null | undefined)[] = [],
+): string[] {
   const code = findCountryCode(residence ?? '')
   const alpha2 = code === undefined ? undefined : countryRegion(code)
   const called = digits === null ? [] : zonesOfNumber(digits)
   const lived = alpha2 ? zonesOfCountry(alpha2) : []
   const common = called.filter((zone) => lived.includes(zone))
-  return [...new Set(common.length > 0 ? common : [...called, ...lived])]
+  const zones = [...new Set(common.length > 0 ? common : [...called, ...lived])]
+  const named = new Set(places.map((place) => foldName(place ?? '')))
+  const likely =
+    zones.find((zone) => named.has(foldName(placeOfZone(zone)))) ?? zones.find((zone) => MOST_LIVE_IN.has(zone))
+  return likely === undefined ? zones : [likely, ...zones.filter((zone) => zone !== likely)]
+}
+
+/** The city by which a zone is called: of America/New_York, New York. */
+function placeOfZone(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

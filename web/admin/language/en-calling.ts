@@ -31,7 +31,7 @@ export const enCalling = {
     note: 'What was said (optional)',
     backAt: 'Call back, their time',
     backAtOffice: 'Call back, time in Santo Domingo (theirs is unknown)',
-    clock: 'Their clock',
+    clock: 'Their clock (please check)',
     clockNow: '{{zone}} (now {{time}})',
     callBackThen: 'Call back then',
     past: 'Choose a time to come.',

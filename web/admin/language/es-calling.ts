@@ -31,7 +31,7 @@ export const esCalling = {
     note: 'Qué se dijo (opcional)',
     backAt: 'Volver a llamar, hora de allá',
     backAtOffice: 'Volver a llamar, hora de Santo Domingo (no se sabe la de allá)',
-    clock: 'Zona horaria del viajero',
+    clock: 'Su zona horaria (confírmela)',
     clockNow: '{{zone}} (ahora {{time}})',
     callBackThen: 'Volver a llamar a esa hora',
     past: 'Elija una hora futura.',

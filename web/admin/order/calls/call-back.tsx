@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 /** The clock of the office, where nobody knows that of the traveller. */
 const OFFICE = 'America/Santo_Domingo'
 
-/** When to call back, by the traveller's own clock: an hour from now, or the first calling hour after that, is filled in. */
+/** When to call back, by the traveller's own clock, the likely one of several: an hour from now, or the first calling hour after that, is filled in. */
 export function CallBack({ zones, isBusy, onCallBack, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -51,13 +51,16 @@ export function CallBack({ zones, isBusy, onCallBack, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       {clocks.length > 1 && (
-        <select aria-label={t('calling.clock')} value={zone} onChange={(event) => setZone(event.target.value)}>
-          {clocks.map((one) => (
-            <option key={one} value={one}>
-              {t('calling.clockNow', { zone: placeOf(one), time: timeThere([one], now)!.from.slice(11) })}
-            </option>
-          ))}
-        </select>
+        <label className={styles.clock}>
+          {t('calling.clock')}
+          <select value={zone} onChange={(event) => setZone(event.target.value)}>
+            {clocks.map((one) => (
+              <option key={one} value={one}>
+                {t('calling.clockNow', { zone: placeOf(one), time: timeThere([one], now)!.from.slice(11) })}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       <Button type="submit" size="compact-md" disabled={isPast} loading={isBusy}>
         {t('calling.callBackThen')}
