@@ -83,6 +83,9 @@ test('whoever calls lands on whom to call: numbers that dial, the hour there, an
   await page.keyboard.press('n')
   await expect(sheetOf(page)).toBeVisible()
   await expect(heading(page)).not.toHaveText('Ana Durmiente')
+  // Keys that do nothing for them are not named.
+  await expect(page.locator('#sheet kbd', { hasText: /^c$/ })).toBeVisible()
+  await expect(page.locator('#sheet kbd', { hasText: /^e$/ })).toHaveCount(0)
   await expect(sheetOf(page).getByText('do not call')).toHaveCount(0)
 
   const team = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))

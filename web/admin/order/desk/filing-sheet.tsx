@@ -115,7 +115,12 @@ export function FilingSheet({ order, view, onView, steps, values, copying }: Pro
             <h3>{t(`desk.steps.${name}`)}</h3>
             {at === 0 && (
               <span className={styles.hint} data-screen-only data-keys-only>
-                <kbd>c</kbd> {t('desk.keyCopy')} <kbd>e</kbd> {t('edit.change')}
+                <kbd>c</kbd> {t('desk.keyCopy')}{' '}
+                {order.can.correct && (
+                  <>
+                    <kbd>e</kbd> {t('edit.change')}
+                  </>
+                )}
               </span>
             )}
             <dl>
