@@ -181,6 +181,7 @@ function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
       {sheet && (
         <p className={styles.hour}>
           <LocalTime zones={sheet.zones} />
+      {whatsapp?.problem === 'wrong' && <p className={styles.wrong}>{t('calling.noSuchNumber')}</p>}
         </p>
       )}
       {sheet?.wrong_number && (
@@ -195,7 +196,7 @@ function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
       )}
       <p className={styles.facts}>
         {sheet && <strong>{new Intl.DisplayNames(i18n.language, { type: 'language' }).of(sheet.language)}</strong>}
-        {sheet?.dialled && <CopyValue value={sheet.dialled} />}
+        {sheet?.dialled && <CopyValue value={sheet.dialled} shown={t('calling.copyNumber')} />}
         {whatsapp && whatsapp.number !== null && (
           <span>
             <a
