@@ -43,6 +43,13 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   ]) {
     expect(await count(from), from).toBeGreaterThan(5)
   }
+  // Who was called has a call, not a remark of it alone.
+  expect(await count("orders where process_status = 'Customer Called'")).toBeGreaterThan(5)
+  const uncalled = `orders o where process_status = 'Customer Called'
+    and not exists (select from calls c where c.order_id = o.order_id and c.outcome = 'reached')`
+  expect(await count(uncalled)).toBe(0)
+  expect(await count("calls where outcome = 'no-answer'")).toBe(3)
+  expect(await count("remarks where remark ilike 'called%'")).toBe(0)
   expect(await count("documents where verdict = 'match'")).toBeGreaterThan(10)
   expect(await count('passes where qr is not null')).toBeGreaterThan(5)
   expect(await count("documents where state = 'stopped'")).toBe(1)

@@ -4,6 +4,7 @@ import type { PutOffKind } from '#contract/orders/put-off-kinds.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
 import { answerCorrections } from '#server/corrections/answers/answer-corrections.ts'
+import { recordCall } from '#server/calls/record-call.ts'
 import { completeEarlier } from '#server/demo/complete-earlier.ts'
 import { addDemoDisputes } from '#server/demo/demo-disputes.ts'
 import { addDemoGovernmentMail } from '#server/demo/demo-government-mail.ts'
@@ -42,11 +43,7 @@ const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remar
   { share: 7, status: 'AwaitingGovt', remarks: ['Submitted, the portal is slow today.'] },
   { share: 5, status: 'Awaiting', remarks: ['Passport number is unreadable; asked for a photo of the page.'] },
   { share: 4, status: 'Contact Customer', remarks: ['Flight date differs from the arrival date.'] },
-  {
-    share: 4,
-    status: 'Customer Called',
-    remarks: ['Called, no answer. Will try again at 15:00.', 'Called: new flight number noted.'],
-  },
+  { share: 4, status: 'Customer Called', remarks: [] },
   { share: 6, status: 'Refunds', remarks: [] },
   { share: 4, status: 'Deleted', remarks: ['The customer placed it as a test.'] },
   { share: 6, status: 'earlier', remarks: [] },
@@ -63,9 +60,11 @@ const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remar
 const PUT_OFF = 3
 const HOUR_MS = 3_600_000
 
+/** What those said who were reached. */
+const SAID = ['New flight number noted.', '', 'Sends a photo of the passport tonight.', '']
+
 /** TABLE: where orders went -> until when some of them are put off, and why. */
 const DELAYS: Partial<Record<Status, { hours: number; reason: string } | { until: PutOffKind; reason: string }>> = {
-  'Contact Customer': { hours: 3, reason: 'No answer, call again' },
   'Customer Called': { hours: 20, reason: 'Will send the new flight number tomorrow morning' },
   Awaiting: { until: 'traveller', reason: 'Asked for a photo of the passport' },
 }
@@ -141,8 +140,7 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
     } else {
       for (const [index, { id }] of some.entries()) {
         const remark = remarks[index % (remarks.length * 3)]
-        const flag = status === 'Customer Called' ? { telephone: 'Y' as const } : {}
-        if (remark) await addNewRemark(index % 2 ? caller : team, { orderId: id, remark, ...flag })
+        if (remark) await addNewRemark(index % 2 ? caller : team, { orderId: id, remark })
       }
       if (status === 'Completed') await sendTickets(services, team, some.slice(-TICKETS))
       await moveIn(
@@ -150,6 +148,8 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
         some.map(({ id }) => id),
         { manager, team, caller, night: as(people['Night Staff']) },
       )
+      if (status === 'Contact Customer') await callDemo(caller, some.slice(-PUT_OFF), 'no-answer')
+      if (status === 'Customer Called') await callDemo(caller, some, 'reached')
       if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
       const delay = DELAYS[status]
       if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
@@ -182,6 +182,18 @@ function noteAbout(orders: readonly DemoOrder[]): string {
       : [`${first}: flies early, the hotel's address came by WhatsApp and is in the remarks.`]),
     ...(second === undefined ? [] : [`${second}: wants to be called only after 09:00 their time.`]),
   ].join('\n')
+}
+
+/** Who did not pick up is put off until they are called again. */
+async function callDemo(
+  caller: Context,
+  orders: readonly DemoOrder[],
+  outcome: 'reached' | 'no-answer',
+): Promise<void> {
+  for (const [index, { id: orderId }] of orders.entries()) {
+    const note = outcome === 'reached' ? SAID[index % SAID.length] : ''
+    await recordCall(caller, { orderId, outcome, note })
+  }
 }
 
 async function putDemoOff(
