@@ -221,6 +221,51 @@ test('a number that is wrong is not asked for by mail where a colleague moved th
   ])
 })
 
+test('a number that cannot be dialled says why; one that can stands once', async ({ browser, request }) => {
+  const short = { country_code: '34', phone_number: '12' }
+  const bad = await toCall(server, request, 'Corta', 'awake', { passport_number: 'XX53', ...short })
+  const good = await toCall(server, request, 'Entera', 'awake', { passport_number: 'XX54' })
+  const page = await open(server, browser, path(bad))
+  await expect(sheetOf(page).getByText('+34 12')).toBeVisible()
+  await expect(sheetOf(page).getByText('This number cannot be dialled: no phone has such a number.')).toBeVisible()
+  await accessible(page, 'call-sheet-no-dial', { widths: [390, 820, 1440] })
+  await page.goto(`${server.url}${path(good)}`)
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toHaveCount(1)
+  await expect(sheetOf(page).getByText(/^\+\d[\d ]+$/)).toHaveCount(1)
+  await expect(sheetOf(page).getByRole('button', { name: 'Copy the number' })).toHaveAttribute('title', /^\+\d+\n/)
+})
+
+test('where a country has several clocks, that of the traveller’s city is offered, and the choice is said', async ({
+  browser,
+  request,
+}) => {
+  const own = { country_code: '1', phone_number: '8005551234', Country_residence: 'USA', passport_number: 'XX56' }
+  const id = await toCall(server, request, 'Lejana', 'awake', { ...own, City_of_residence: 'Los Angeles', state: 'CA' })
+  const page = await open(server, browser, path(id))
+  await expect(sheetOf(page).getByText(/^\d\d:\d\d to \d\d:\d\d there/)).toBeVisible()
+  await page.keyboard.press('8')
+  const clock = page.getByLabel('Their clock (please check)')
+  await expect(page.getByText('Their clock (please check)')).toBeVisible()
+  await expect(clock).toHaveValue('America/Los_Angeles')
+  await expect(clock.getByRole('option', { name: /^New York|^Detroit/ })).toHaveCount(1)
+  await accessible(page, 'call-sheet-clocks', { widths: [390, 820, 1440] })
+})
+
+test('who was reached and stays on the screen is asked for their number like any other', async ({
+  browser,
+  request,
+}) => {
+  const id = await toCall(server, request, 'Sola', 'awake', { passport_number: 'XX551234', Country_residence: 'Spain' })
+  const page = await open(server, browser, path(id))
+  await expect(sheetOf(page).getByText('Not called yet')).toBeVisible()
+  await page.keyboard.press('5')
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+  await expect(sheetOf(page).getByText('Called once')).toBeVisible()
+  await expect(sheetOf(page).getByText('Nothing is open on this order.')).toBeVisible()
+  await page.keyboard.press('7')
+  await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toBeFocused()
+})
+
 /** A colleague moves it to where nobody is called. */
 async function moveAway(request: APIRequestContext, orderId: number): Promise<void> {
   const moved = await request.put(`${server.url}/api/admin/move-order-status`, {

@@ -85,6 +85,8 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
       setSeenStatus(order.process_status)
       void refreshOrder(queryClient, orderId)
     },
+    /** Notes that the member moved the order by what they did: recorded a call. */
+    moved: setSeenStatus,
     /** Notes that the member has seen what others did since. */
     look: () => {
       setSeenStatus(order.process_status)

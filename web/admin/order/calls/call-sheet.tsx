@@ -40,19 +40,22 @@ interface Props {
   order: OrderDetail
   /** The order's status as the caller saw it, even if somebody has moved it since. */
   seenStatus: string
+  /** The call moved the order. */
+  onMoved: (status: OrderDetail['process_status']) => void
   /** Opens the mail that asks for corrections. */
   onAsk: () => void
 }
 
 /** What a caller needs: number, hour, why, what was tried, what to say; one key that dials, and one for each outcome. */
-export function CallSheet({ order, seenStatus, onAsk }: Props) {
+export function CallSheet({ order, seenStatus, onMoved, onAsk }: Props) {
   const { t } = useTranslation()
   const { data: sheet, error } = useQuery(callSheetQuery(order.order_id))
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState<CallOutcome | undefined>(undefined)
-  const { record, isBusy } = useRecordCall(order, seenStatus, () => {
+  const { record, isBusy } = useRecordCall(order, seenStatus, ({ moved, status }) => {
     setNote('')
     setAsked(undefined)
+    if (moved && status !== null) onMoved(status)
   })
   const choose = (outcome: CallOutcome) => {
     if (isBusy) return
@@ -135,7 +138,7 @@ export function CallSheet({ order, seenStatus, onAsk }: Props) {
   )
 }
 
-interface WhomProps extends Omit<Props, 'seenStatus'> {
+interface WhomProps extends Omit<Props, 'seenStatus' | 'onMoved'> {
   sheet: Sheet | undefined
   /** The call is being recorded: the next to dial is somebody else. */
   isBusy: boolean
@@ -178,10 +181,10 @@ function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
           </span>
         )}
       </p>
+      {whatsapp?.problem === 'wrong' && <p className={styles.wrong}>{t('calling.noSuchNumber')}</p>}
       {sheet && (
         <p className={styles.hour}>
           <LocalTime zones={sheet.zones} />
-      {whatsapp?.problem === 'wrong' && <p className={styles.wrong}>{t('calling.noSuchNumber')}</p>}
         </p>
       )}
       {sheet?.wrong_number && (

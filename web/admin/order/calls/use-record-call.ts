@@ -30,13 +30,15 @@ export interface Recorded {
   asksNumber?: boolean
 }
 
+type Left = Answered<typeof recordCall>['data']
+
 /**
  * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
  * came from where that is of people to call; else, or when all of these were called, of Contact Customer. `seenStatus`: its status as the
  * caller saw it; if a colleague has moved it from there since, the call is kept and the order stays. A number is asked for by
  * mail once the call is kept; a mail that cannot go leaves the caller at the order.
  */
-export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: () => void) {
+export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: (left: Left) => void) {
   const queryClient = useQueryClient()
   const { order_id: orderId, version } = order
   // Of an order that was opened by its link: the queue in which it was then, not where the call moved it.
@@ -64,7 +66,7 @@ export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded
     // A mail that is on its way is not taken back with the call.
     undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoOf(queryClient, [orderId], of)),
     done: ({ asksNumber }, { data }) => {
-      onRecorded()
+      onRecorded(data)
       // Who moved the order meanwhile decided where it stands.
       if (asksNumber === true && data.status === seenStatus) ask.mutate(data.version)
       else goOn()
