@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { getOrderDetails, type OrderRow } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
-import { formatPhone, fullName, orDash, remarkMoment } from '#web/admin/formats/formats.ts'
+import { formatDay, formatPhone, fullName, orDash, remarkMoment } from '#web/admin/formats/formats.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { signWords } from '#web/admin/orders/table/order-signs.tsx'
@@ -19,6 +19,8 @@ import styles from '#web/admin/orders/peek/peek.module.css'
 const REMARKS = 3
 /** When going from row to row, only a row that one stays at is fetched. */
 const STAYS_MS = 200
+/** What stands as in the list; `later` only where it is put off. */
+const FACTS = ['flight', 'due', 'later', 'language'] as const
 
 interface Props {
   order: OrderRow
@@ -37,11 +39,14 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   const { data, isPlaceholderData } = useQuery({
     // Below the order's own key: what changes it renews this too.
     queryKey: ['order', asked, 'peek'],
-    queryFn: async ({ signal }) => (await call(getOrderDetails, { orderId: asked }, { signal })).data.remark,
+    queryFn: async ({ signal }) => {
+      const { remark, paid_at } = (await call(getOrderDetails, { orderId: asked }, { signal })).data
+      return { remark, paid_at }
+    },
     placeholderData: keepPreviousData,
   })
-  const remarks =
-    asked === id && !isPlaceholderData ? data?.toSorted((a, b) => b.id - a.id).slice(0, REMARKS) : undefined
+  const own = asked === id && !isPlaceholderData ? data : undefined
+  const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
   const signs = signWords(order, isReady, t)
   const tags = useTagsById(order.tags.length > 0)
   const { claim } = atWork
@@ -59,7 +64,7 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
         </button>
       </header>
       <dl className={`${shared.facts} ${styles.facts}`}>
-        {(['flight', 'due', 'later'] as const).map((column) => {
+        {FACTS.filter((column) => column !== 'later' || order.later !== null).map((column) => {
           const { text, cell } = ORDER_COLUMNS[column]
           return (
             <div key={column}>
@@ -68,6 +73,10 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
             </div>
           )
         })}
+        <div>
+          <dt>{t('order.paid')}</dt>
+          <dd>{own === undefined ? '…' : own.paid_at === null ? t('desk.flags.unpaid') : formatDay(own.paid_at)}</dd>
+        </div>
         <div>
           <dt>{t('columns.email')}</dt>
           <dd>{orDash(order.email)}</dd>
