@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { QUEUES, QUEUE_KEYS, type OrderColumn } from '#contract/lists/queues.ts'
 import { expectNoBarriers } from './accessible.ts'
-import { holdTime } from './screens.ts'
+import { holdTime, open } from './screens.ts'
 import { JourneyServer } from './server.ts'
 import { intercept } from './hold-back.ts'
 let server: JourneyServer
@@ -213,6 +213,23 @@ test('in Spanish the words of a screen come with it, and the lists sort as well'
   await cards.first().getByRole('link', { name: /Ver/ }).click()
   await expect(phone.getByText('Hoja de tramitación').first()).toBeAttached()
   await context.close()
+})
+
+test('on a phone and in a window the page ends where what it shows ends', async ({ browser }) => {
+  const own = await open(server, browser, '/admin/recent-order')
+  for (const width of [390, 820]) {
+    await own.setViewportSize({ width, height: 844 })
+    for (const queue of ['recent-order', 'later']) {
+      await own.goto(`${server.url}/admin/${queue}`)
+      await expect(own.locator('[data-order]').nth(5)).toBeAttached()
+      const belowIt = () =>
+        own.evaluate(() => {
+          const end = document.querySelector('main')!.getBoundingClientRect().bottom + scrollY
+          return document.documentElement.scrollHeight - Math.max(innerHeight, Math.ceil(end))
+        })
+      await expect.poll(belowIt, { message: `${queue} at ${width}` }).toBeLessThanOrEqual(0)
+    }
+  }
 })
 
 test('select all shows first which orders these are; the chosen ones are moved at once, and that is undone', async () => {
