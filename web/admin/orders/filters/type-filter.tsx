@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { tagParts, toggleTagPart, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
+import { readLine } from '#web/admin/orders/filters/typed-filters.ts'
 import { useOffers } from '#web/admin/orders/filters/use-offers.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -16,7 +17,7 @@ interface Props {
   onChange: (change: ListChange) => void
 }
 
-/** A filter is added by typing: suggestions come with the letters, Enter takes one, Backspace takes the last one back. */
+/** Filters are added by typing, one or several in a line: suggestions come with the letters, Enter takes what fits, Backspace takes the last one back. */
 export function TypeFilter({ queue, search, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -27,7 +28,7 @@ export function TypeFilter({ queue, search, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const [hasFocus, setFocus] = useState(false)
-  const offers = typed.trim() === '' ? [] : offersFor(typed)
+  const { before, offers, left } = readLine(typed, offersFor)
   const isOpen = hasFocus && typed.trim() !== ''
   const active = Math.min(at, offers.length - 1)
   useFills({ focus: () => input.current?.focus({ preventScroll: true }) })
@@ -36,14 +37,18 @@ export function TypeFilter({ queue, search, onChange }: Props) {
     setTyped(value)
     setAt(0)
   }
+  /** Adds the filters of the line, of its last part the one at that place; what nothing fits stays. */
   function add(index: number) {
-    const offer = offers[index]
-    if (offer === undefined) return
-    const { name, value } = offer
-    // Of tags there may be several.
-    if (name === 'tag') onChange({ tag: toggleTagPart(search.tag, value) })
-    else onChange({ [name]: /^\d+$/.test(value) ? Number(value) : value })
-    change('')
+    const added = [...before, ...offers.slice(index, index + 1)]
+    if (added.length === 0) return
+    const to: ListChange = {}
+    for (const { name, value } of added) {
+      // Of tags there may be several.
+      if (name === 'tag') to.tag = toggleTagPart('tag' in to ? to.tag : search.tag, value)
+      else Object.assign(to, { [name]: /^\d+$/.test(value) ? Number(value) : value })
+    }
+    onChange(to)
+    change(left)
   }
   function takeBack() {
     const last = Object.keys(filtersIn(search))

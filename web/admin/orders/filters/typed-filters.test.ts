@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
+import {
+  offersFor,
+  readLine,
+  tokenOf,
+  typedDays,
+  typedHour,
+  type Offer,
+} from '#web/admin/orders/filters/typed-filters.ts'
 
 const OFFERS: Offer[] = [
   { name: 'flight', value: 'today', token: 'flies:today', label: 'Flies today', words: 'Vuelo' },
@@ -20,6 +27,24 @@ test('a filter is found by its token, by parts of it, and by the words of the re
   expect(tokens(' ')).toEqual([])
   expect(tokens('zebra')).toEqual([])
   expect(tokenOf('site', 'Visa  to Go')).toBe('site:visa-to-go')
+})
+
+test('several filters in one line are read one by one, and what fits none is left', () => {
+  const line = (typed: string) => {
+    const { before, offers, left } = readLine(typed, (part) => offersFor(part, OFFERS))
+    return [...before, ...offers.slice(0, 1)].map(({ token }) => token).join(' ') + (left === '' ? '' : ` | ${left}`)
+  }
+  expect(line('language:es flies:today')).toBe('language:es flies:today')
+  expect(line('  flies:today,language:en ')).toBe('flies:today language:en')
+  expect(line('vuelo, idioma español')).toBe('flies:today language:es')
+  expect(line('language:en flies to due:today')).toBe('language:en flies:today due:today')
+  expect(line('zebra:1 language:es')).toBe('language:es | zebra:1')
+  expect(line('language:es zebra')).toBe('language:es | zebra')
+  expect(line('zebra:1 zebra:2')).toBe(' | zebra:1, zebra:2')
+  // Words without a colon are one filter or none.
+  expect(line('flies today')).toBe('flies:today')
+  expect(line('idioma language:es')).toBe('language:es')
+  expect(line('fly tod')).toBe(' | fly tod')
 })
 
 test('days are typed as they are written, and what is no day is none', () => {

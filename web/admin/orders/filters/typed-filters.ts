@@ -43,6 +43,38 @@ export function offersFor(typed: string, offers: readonly Offer[]): Offer[] {
     .map(({ offer }) => offer)
 }
 
+/** What a line means in which one or several filters were typed. */
+export interface TypedLine {
+  /** What fits each of its parts best, but for the last. */
+  before: Offer[]
+  /** What fits its last part, the best first. */
+  offers: Offer[]
+  /** The parts that nothing fits. */
+  left: string
+}
+
+/** The parts of a line: each word with a colon is one, and what stands between those or between commas. */
+const partsOf = (typed: string) =>
+  typed
+    .replaceAll(/[^\s,]*:[^\s,]*/g, ',$&,')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Reads a line of filters: `language:es flies:today`. What fits as a whole is one filter, whatever stands in it. */
+export function readLine(typed: string, offersOf: (part: string) => Offer[]): TypedLine {
+  const parts = partsOf(typed)
+  if (parts.length === 0) return { before: [], offers: [], left: '' }
+  const read = (part: string) => ({ part, offers: offersOf(part) })
+  const asOne = read(typed.trim())
+  const found = parts.length === 1 || asOne.offers.length > 0 ? [asOne] : parts.map(read)
+  return {
+    before: found.slice(0, -1).flatMap(({ offers }) => offers.slice(0, 1)),
+    offers: found.at(-1)!.offers,
+    left: found.flatMap(({ part, offers }) => (offers.length === 0 ? [part] : [])).join(', '),
+  }
+}
+
 /** Days that were typed, 2026-12-02 or 2026-12-01..2026-12-04, as their filter has them; undefined where they are none. */
 export function typedDays(typed: string): string | undefined {
   const [, from = '', dots, to = ''] = DAYS.exec(typed.trim()) ?? []
