@@ -14,16 +14,23 @@ export interface Due {
   day?: string
   /** The day of the flight: once it is past, no form takes the order any more. */
   flight?: string
+  /** Its form is filed: what it waits for is the ticket. */
+  isFiled?: true
 }
 
 /**
  * By when an order is due, as the server says (work_due() in the database, the one rule); undefined where it waits for nothing or is
  * not paid. The very end of a day in the country means that day; six hours before the day of a flight, the day before it.
  */
-export function dueOf(order: { due_at: string | null; flight_day?: string | null }): Due | undefined {
+export function dueOf(order: {
+  due_at: string | null
+  flight_day?: string | null
+  process_status?: string
+}): Due | undefined {
   if (order.due_at === null) return undefined
   const ms = Date.parse(order.due_at)
-  const flight = order.flight_day ? { flight: order.flight_day } : {}
+  const filed = order.process_status === 'AwaitingGovt' ? ({ isFiled: true } as const) : {}
+  const flight = order.flight_day ? { flight: order.flight_day, ...filed } : {}
   const intoDay = (ms - BEHIND_MS) % DAY_MS
   if (intoDay === 0) return { ms, day: dayInSantoDomingo(new Date(ms - 1)), ...flight }
   return intoDay === 18 * HOUR_MS ? { ms, day: dayInSantoDomingo(new Date(ms)), ...flight } : { ms, ...flight }
@@ -55,19 +62,20 @@ export function daysFromNow(day: string, nowMs: number, language: string): strin
 
 export interface DueWords {
   state: 'missed' | 'late' | 'today' | 'later'
-  /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it is too late to file. */
+  /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it is too late to file, or that no ticket came. */
   away: string
   /** Its day, without the year: "20 Nov". */
   date: string
 }
 
 /** When an order is due, in the reader's words; days by the country's calendar. */
-export function dueWords({ ms, day, flight }: Due, nowMs: number, t: TFunction): DueWords {
+export function dueWords({ ms, day, flight, isFiled }: Due, nowMs: number, t: TFunction): DueWords {
   const language = (i18next.language as string | undefined) ?? 'en'
   const today = dayInSantoDomingo(new Date(nowMs))
   const dueDay = day ?? dayInSantoDomingo(new Date(ms))
   const date = dayInWords(dueDay, language, false) ?? dueDay
-  if (flight !== undefined && flight < today) return { state: 'missed', away: t('signs.missed'), date }
+  if (flight !== undefined && flight < today)
+    return { state: 'missed', away: t(isFiled ? 'signs.noTicket' : 'signs.missed'), date }
   // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
   const inDays = day !== undefined || Math.abs(ms - nowMs) >= DAY_MS
   if (ms >= nowMs) {

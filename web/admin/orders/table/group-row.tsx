@@ -10,7 +10,8 @@ export const GROUP_PX = 32
 
 /** TABLE: group that is lost or late where it is not worked on -> the queues where it is neither, since others have to act. */
 const LOST: Partial<Record<OrderGroup, readonly QueueKey[]>> = {
-  today: ['awaitingGovtOrder'],
+  // Who flies today has no ticket yet, whoever has to act.
+  today: [],
   tomorrow: ['awaitingGovtOrder'],
   overdue: ['awaitingOrder', 'awaitingGovtOrder'],
 }
@@ -27,9 +28,11 @@ interface Props {
 export function GroupRow({ head: { group, count }, queue, columns, t }: Props) {
   const isLost = LOST[group]?.includes(queue) === false
   const isLate = group === 'overdue' && isLost
+  // What waits for the government was filed.
+  const name = group === 'missed' && queue === 'awaitingGovtOrder' ? 'noTicket' : group
   const words = (
     <span className={styles.words}>
-      {t(`groups.${group}`)} <span className={styles.count}>{formatCount(count)}</span>
+      {t(`groups.${name}`)} <span className={styles.count}>{formatCount(count)}</span>
     </span>
   )
   if (columns === undefined)

@@ -47,7 +47,8 @@ test.each([
 
 test.each([
   ['New', '2026-06-15', 'lost'],
-  ['AwaitingGovt', '2026-06-15', 'today'],
+  // Filed, and without a ticket.
+  ['AwaitingGovt', '2026-06-15', 'lost'],
   ['New', '2026-06-14', 'missed'],
   ['New', '2026-06-16', undefined],
 ] as const)('of %s the mark at a flight of %s is %s', (process_status, flight_day, state) => {

@@ -98,10 +98,7 @@ export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; sai
       <span className="visually-hidden">{way}</span>
       {flightDay(order.flight_day, nowMs)}
       {mark !== undefined && (
-        <span
-          className={styles.when}
-          data-state={mark === 'past' ? 'missed' : order.process_status === 'AwaitingGovt' ? 'today' : 'lost'}
-        >
+        <span className={styles.when} data-state={mark === 'past' ? 'missed' : 'lost'}>
           <span className={styles.mark}>{t(`signs.${mark}`)}</span>
         </span>
       )}
