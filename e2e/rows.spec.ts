@@ -147,7 +147,7 @@ test('columns that say the same in each row are away until they are chosen; a ta
 
 test('in each queue that is worked off every e-mail stands whole in its row on a screen of 1440', async () => {
   await page.setViewportSize({ width: 1440, height: 1080 })
-  for (const queue of ['recent-order', 'contact-customer', 'awaiting-response', 'awaiting-govt']) {
+  for (const queue of ['recent-order', 'contact-customer', 'awaiting-response', 'awaiting-govt', 'later']) {
     await page.goto(`${server.url}/admin/${queue}?size=50`)
     const emails = page.locator('tr[data-order] td[data-column=email]')
     await expect(emails.filter({ hasText: '@' }).first()).toBeVisible()
@@ -165,6 +165,20 @@ test('in each queue that is worked off every e-mail stands whole in its row on a
       )
     await expect.poll(cut, { message: queue }).toEqual([])
   }
+  await test.step('in Later why each waits, too, in rows of one height', async () => {
+    const reasons = page.locator('tr[data-order] td[data-column=later] > span')
+    await expect(reasons.first()).toBeVisible()
+    const cut = () =>
+      reasons.evaluateAll((all: HTMLElement[]) =>
+        all
+          .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+          .map(({ innerText }) => innerText),
+      )
+    await expect.poll(cut).toEqual([])
+    const heights = () =>
+      page.locator('tr[data-order]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(new Set(await heights())).toEqual(new Set([48]))
+  })
 })
 
 test('View and Delete are seen only at the row where the pointer is or the keys are', async () => {

@@ -15,7 +15,7 @@ import { GROUP_PX, GroupRow } from '#web/admin/orders/table/group-row.tsx'
 import { BUTTONS_PX, OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
 import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
-import { TableRow } from '#web/admin/orders/table/table-row.tsx'
+import { rowPx, TableRow } from '#web/admin/orders/table/table-row.tsx'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { Slice } from '#web/ui/virtual-list.ts'
@@ -125,6 +125,8 @@ export function ListBody(props: Props) {
     <div
       ref={scroller}
       className={isPhone ? styles.cards : styles.scroller}
+      style={isPhone ? undefined : ({ '--row': `${rowPx(props.queue)}px` } as CSSProperties)}
+      data-list={props.queue}
       {...rowPointer(props.acts)}
       // An empty table has nothing in it to focus, and may still be wider than the screen.
       {...(isEmpty ? { role: 'group', 'aria-label': title, tabIndex: 0 } : {})}

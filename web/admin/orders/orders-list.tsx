@@ -26,6 +26,7 @@ import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { CallingOf } from '#web/admin/orders/calling/calling-of.tsx'
+import { rowPx } from '#web/admin/orders/table/table-row.tsx'
 import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import { useNamed, useSaid } from '#web/admin/orders/table/use-said.ts'
 import { useAskedAction } from '#web/admin/orders/use-asked-action.tsx'
@@ -45,7 +46,6 @@ import styles from '#web/admin/orders/orders-list.module.css'
 
 const Peek = lazy(withWords(async () => ({ default: (await import('#web/admin/orders/peek/peek.tsx')).Peek })))
 
-const ROW_PX = 36
 const HEADER_PX = 38
 /** A longer list is one that is fetched as one scrolls. */
 const LONGEST_PAGE = 500
@@ -86,7 +86,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const shown = useShownColumns(queue, list.sample, plain, view)
   const scroll = useVirtualList(scroller, {
     count: list.count,
-    rowPx: isPhone ? cardPx(shown.columns) : ROW_PX,
+    rowPx: isPhone ? cardPx(shown.columns) : rowPx(queue),
     headerPx: isPhone ? 0 : HEADER_PX,
     heads: list.heads.map(({ at }) => at),
     headPx: GROUP_PX,

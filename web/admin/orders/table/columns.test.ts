@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
@@ -10,6 +11,19 @@ const said = (refunds?: Said['names']['refunds']): Said => ({
   nowMs: 0,
   names: { sites: new Map(), countries: new Map(), ...(refunds && { refunds }) },
   atWork: () => NOBODY,
+})
+
+test('until when an order is put off has its day, today as well', () => {
+  i18next.language = 'en'
+  const now = Date.parse('2026-11-30T05:17:00Z')
+  const textOf = (until: string) =>
+    ORDER_COLUMNS.later.text({ later: { until, reason: 'No answer', back_at: null } } as OrderRow, {
+      ...said(),
+      nowMs: now,
+    })
+  expect(textOf('2026-11-30T09:00:00Z')).toBe('today, 5:00 · No answer')
+  expect(textOf('2026-12-01T03:59:00Z')).toBe('today, 23:59 · No answer')
+  expect(textOf('2026-12-01T09:00:00Z')).toBe('1 Dec, 5:00 · No answer')
 })
 
 test('until the refunds of a list have come, none of its orders is said to have none', () => {

@@ -14,7 +14,7 @@ import {
   monthName,
   orDash,
 } from '#web/admin/formats/formats.ts'
-import { clockThere } from '#web/admin/formats/later-words.ts'
+import { dayAndClockThere } from '#web/admin/formats/later-words.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
 import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
@@ -69,7 +69,7 @@ export interface ColumnRow {
 /** Until when and why it is put off; of one that is back, why it was. */
 function laterText({ later }: OrderRow, { nowMs }: Said): string {
   if (later === null) return DASH
-  return later.back_at === null ? `${clockThere(later.until, nowMs)} · ${later.reason}` : later.reason
+  return later.back_at === null ? `${dayAndClockThere(later.until, nowMs)} · ${later.reason}` : later.reason
 }
 
 /** The intended arrival as other days read; as it was sent where it is no day. */
@@ -109,8 +109,11 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   name: { leastPx: 168, worstPx: 140, besidePx: (order) => 8 + signsWidth(order), text: fullName, opens: true },
   email: { worstPx: 104, text: (order) => orDash(order.email), copies: true },
   telephone: {
-    // Where travellers are called the hour stands beside it.
-    besidePx: ({ process_status: status }) => (status === 'Contact Customer' || status === 'Customer Called' ? 84 : 0),
+    // Where travellers are called the hour stands beside it; not in Later.
+    besidePx: ({ process_status: status, later }) => {
+      const isPutOff = later !== null && later.back_at === null
+      return !isPutOff && (status === 'Contact Customer' || status === 'Customer Called') ? 84 : 0
+    },
     text: (order) => formatPhone(order.country_code, order.phone_number),
     cell: (order) => <PhoneCell order={order} />,
     copies: true,
@@ -154,7 +157,8 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     cell: (order, said) => <FlightCell order={order} said={said} />,
   },
   later: {
-    leastPx: 280,
+    // In Later it stands in two lines.
+    leastPx: 240,
     worstPx: 150,
     text: laterText,
   },

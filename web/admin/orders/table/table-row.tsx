@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { ListColumn } from '#contract/lists/queues.ts'
+import type { ListColumn, QueueKey } from '#contract/lists/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
@@ -51,7 +51,10 @@ function drawCell(
   )
 }
 
-/** One order of the table, 36 px high. */
+/** The height of a row, in px: in Later why an order waits is read whole, in two lines. */
+export const rowPx = (queue: QueueKey) => (queue === 'laterOrder' ? 48 : 36)
+
+/** One order of the table. */
 export const TableRow = memo(function TableRow(props: ListRowProps) {
   const { order, index, isActive, isSelected, isTouched, columns, acts, t } = props
   const id = order.order_id
