@@ -105,6 +105,7 @@ import { tagOrders } from '#server/orders/tag-orders.ts'
 import { retireTag } from '#server/presets/retire-tag.ts'
 import { saveTag } from '#server/presets/save-tag.ts'
 import { tagCounts } from '#server/presets/tag-counts.ts'
+import { tagsOnOrders } from '#server/presets/tags-on-orders.ts'
 import { tags } from '#server/presets/tags.ts'
 import { putOff } from '#server/orders/later/put-off.ts'
 import { askRefund } from '#server/orders/refunds/ask-refund.ts'
@@ -267,6 +268,7 @@ export const HANDLERS: Handlers = {
   listedRefunds,
   tags,
   tagCounts,
+  tagsOnOrders,
   saveTag,
   retireTag,
   tagOrders,

@@ -37,6 +37,16 @@ export const tagCounts = endpoint({
   data: z.array(z.object({ id: z.number(), orders: z.number() })),
 })
 
+export const tagsOnOrders = endpoint({
+  // POST keeps the numbers of many orders out of the address.
+  method: 'POST',
+  path: '/admin/tags-on-orders',
+  access: 'orders:tag',
+  summary: 'How many of these orders have each tag; tags that none of them has are left out',
+  input: z.object({ orderId: ids }),
+  data: z.array(z.object({ id: z.number(), orders: z.number() })),
+})
+
 export const saveTag = endpoint({
   method: 'POST',
   path: '/admin/save-tag',

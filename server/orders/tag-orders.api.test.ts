@@ -51,6 +51,17 @@ test('an order has ten tags at most, also where several people put them on it at
   expect(await tagsOf(id)).toHaveLength(ORDER_TAGS_AT_MOST)
 })
 
+test('of the chosen orders one sees how many have each tag', async () => {
+  const ids = await Promise.all([order(), order(), order()])
+  await tag(ids.slice(0, 2), tags[0]!)
+  await tag(ids[2]!, tags[1]!)
+  const { body } = await it.call('POST', '/admin/tags-on-orders', { token: ben, body: { orderId: ids } })
+  expect(body.data).toEqual([
+    { id: tags[0], orders: 2 },
+    { id: tags[1], orders: 1 },
+  ])
+})
+
 test('many orders at once: each once, those that are so already named, and the way back restores exactly these', async () => {
   const ids = await Promise.all([order(), order(), order()])
   await tag(ids[0]!, tags[0]!)

@@ -72,6 +72,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   listedRefunds: 'AMTN',
   tags: 'AMTCN',
   tagCounts: 'AM',
+  tagsOnOrders: 'AMTCN',
   saveTag: 'AM',
   retireTag: 'AM',
   tagOrders: 'AMTCN',

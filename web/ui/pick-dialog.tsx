@@ -11,8 +11,8 @@ interface Props<One> {
   keyOf: (one: One) => string
   /** What stands in its line. */
   renderLine: (one: One) => ReactNode
-  /** Whether it is so already; undefined: nothing of the kind can be said. */
-  isOn?: (one: One) => boolean | undefined
+  /** Whether it is so already, `mixed` with some of several; undefined: nothing of the kind can be said. */
+  isOn?: (one: One) => boolean | 'mixed' | undefined
   onPick: (one: One) => void
   /** What is said below the lines. */
   hint: (found: number) => string

@@ -150,6 +150,7 @@ export const enCalls = {
     saveView: 'Save or share a view',
     tags: 'See the tags',
     tagCounts: 'See how many orders have each tag',
+    tagsOnOrders: 'See how many of the chosen orders have each tag',
     saveTag: 'Save a tag',
     retireTag: 'Retire a tag',
     tagOrders: 'Put a tag on orders or remove it',

@@ -12,6 +12,8 @@ export const enTags = {
     ofMany_one: 'Tag {{formatted}} order',
     ofMany_other: 'Tag {{formatted}} orders',
     search: 'Find a tag',
+    putOn: 'add',
+    putOnRest: 'add to the {{formatted}} without it',
     takeOff: 'remove',
     isOn: 'on this order',
     noneYet: 'There are no tags yet: a Manager or Admin makes them under Ready texts.',

@@ -150,6 +150,7 @@ export const esCalls = {
     saveView: 'Guardar o compartir una vista',
     tags: 'Ver las etiquetas',
     tagCounts: 'Ver cuántos pedidos llevan cada etiqueta',
+    tagsOnOrders: 'Ver cuántos de los pedidos elegidos llevan cada etiqueta',
     saveTag: 'Guardar una etiqueta',
     retireTag: 'Retirar una etiqueta',
     tagOrders: 'Poner o quitar una etiqueta a pedidos',

@@ -15,6 +15,8 @@ export const esTags: Words<typeof enTags> = {
     ofMany_one: 'Etiquetar {{formatted}} pedido',
     ofMany_other: 'Etiquetar {{formatted}} pedidos',
     search: 'Buscar una etiqueta',
+    putOn: 'poner',
+    putOnRest: 'poner a los que no la llevan: {{formatted}}',
     takeOff: 'quitar',
     isOn: 'puesta en este pedido',
     noneYet: 'Todavía no hay etiquetas: las crea un Manager o Admin en Textos predefinidos.',

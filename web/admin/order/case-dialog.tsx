@@ -113,7 +113,8 @@ function TagOrder({ order: { order_id: orderId, tags }, onClose }: OrderProps) {
     }),
     undoable: (_answer, of, pick) => undoTag(queryClient, [orderId], pick, of),
   })
-  return <TagPicker title={t('tags.ofOrder')} chosen={tags} onPick={act.mutate} onClose={onClose} />
+  const on = new Map(tags.map((id) => [id, 1]))
+  return <TagPicker title={t('tags.ofOrder')} on={on} many={1} onPick={act.mutate} onClose={onClose} />
 }
 
 /** Asks whether the links of earlier mails, and the browsers that opened them, should no longer open this order. */

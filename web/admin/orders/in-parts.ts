@@ -1,5 +1,5 @@
 /** At most this many ids travel in one call (contract: ids). */
-const IDS_AT_MOST = 500
+export const IDS_AT_MOST = 500
 
 /** What came of a change of orders: which changed, and why others did not. */
 export interface Moved {

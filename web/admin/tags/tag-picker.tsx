@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus, Plus } from 'lucide-react'
 import { foldText } from '#contract/normalise/text.ts'
 import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import type { Tag } from '#contract/presets/tags.ts'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
 import { tagsQuery } from '#web/admin/tags/tags-query.ts'
+import { formatCount } from '#web/ui/format-count.ts'
 import { PickDialog } from '#web/ui/pick-dialog.tsx'
 import styles from '#web/ui/pick-dialog.module.css'
 
@@ -17,47 +18,43 @@ export interface TagPick {
 
 interface Props {
   title: string
-  /** The tags that are on the order; undefined: of many orders, where each tag can be put on and taken off. */
-  chosen: readonly number[] | undefined
+  /** How many of the orders have each tag; undefined: that has still to come. */
+  on: ReadonlyMap<number, number> | undefined
+  /** How many orders they are put on. */
+  many: number
   onPick: (pick: TagPick) => void
   onClose: () => void
 }
 
-/** Every tag that fits what is typed: Enter puts it on, or takes it off again; the layer stays, for there may be several. */
-export function TagPicker({ title, chosen, onPick, onClose }: Props) {
+/** A tag that is offered, and how many of the orders have it. */
+interface Offered extends TagPick {
+  orders: number
+}
+
+/**
+ * Every tag that fits what is typed: Enter puts it on, or takes it off where all of the orders have it; the layer stays, for there may be
+ * several.
+ */
+export function TagPicker({ title, on, many, onPick, onClose }: Props) {
   const { t } = useTranslation()
   const { data: all } = useQuery(tagsQuery)
-  const isFull = (chosen?.length ?? 0) >= ORDER_TAGS_AT_MOST
+  const isFull = many === 1 && (on?.size ?? 0) >= ORDER_TAGS_AT_MOST
   return (
     <PickDialog
       title={title}
       search={t('tags.search')}
-      found={(typed) => picksOf(all ?? [], chosen).filter(({ tag }) => fits(tag, typed))}
-      keyOf={({ tag, has }) => `${tag.id} ${has}`}
-      renderLine={({ tag, has }) => (
+      found={(typed) => (on === undefined ? [] : offeredOf(all ?? [], on, many).filter(({ tag }) => fits(tag, typed)))}
+      keyOf={({ tag }) => String(tag.id)}
+      renderLine={(offered) => (
         <>
-          <TagChip tag={tag} />
-          {!has && (
-            <span className={styles.what}>
-              {chosen === undefined ? (
-                <>
-                  <Minus size={14} aria-hidden />
-                  {t('tags.takeOff')}
-                </>
-              ) : (
-                <>
-                  <Check size={15} aria-hidden />
-                  <span className="visually-hidden">{t('tags.isOn')}</span>
-                </>
-              )}
-            </span>
-          )}
+          <TagChip tag={offered.tag} />
+          {many > 1 ? <WhatItDoes {...offered} many={many} /> : !offered.has && <IsOn />}
         </>
       )}
-      isOn={({ has }) => (chosen === undefined ? undefined : !has)}
-      onPick={onPick}
+      isOn={({ orders }) => orders === many || (orders > 0 && 'mixed')}
+      onPick={({ tag, has }) => onPick({ tag, has })}
       hint={(found) => {
-        if (all !== undefined && found === 0) return t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
+        if (all !== undefined && on !== undefined && found === 0) return t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
         return isFull ? t('tags.full', { most: ORDER_TAGS_AT_MOST }) : t('tags.keys')
       }}
       onClose={onClose}
@@ -65,15 +62,36 @@ export function TagPicker({ title, chosen, onPick, onClose }: Props) {
   )
 }
 
-/** What can be done, by name: with one order, putting each on or taking it off; with many, putting on, then taking off. */
-function picksOf(all: readonly Tag[], chosen: readonly number[] | undefined): TagPick[] {
-  const offered = all.filter(({ retired }) => !retired)
-  if (chosen === undefined) {
-    return [...offered.map((tag) => ({ tag, has: true })), ...all.map((tag) => ({ tag, has: false }))]
-  }
+/** What Enter does with a tag of several orders. */
+function WhatItDoes({ has, orders, many }: Offered & { many: number }) {
+  const { t } = useTranslation()
+  const Sign = has ? Plus : Minus
+  const rest = orders === 0 ? t('tags.putOn') : t('tags.putOnRest', { formatted: formatCount(many - orders) })
+  return (
+    <span className={styles.what}>
+      <Sign size={14} aria-hidden />
+      {has ? rest : t('tags.takeOff')}
+    </span>
+  )
+}
+
+/** The order has it. */
+function IsOn() {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.what}>
+      <Check size={15} aria-hidden />
+      <span className="visually-hidden">{t('tags.isOn')}</span>
+    </span>
+  )
+}
+
+/** What can be done, each tag once, by name: a retired one is only taken off, from all that have it. */
+function offeredOf(all: readonly Tag[], on: ReadonlyMap<number, number>, many: number): Offered[] {
   return all.flatMap((tag) => {
-    const isOn = chosen.includes(tag.id)
-    return isOn || !tag.retired ? [{ tag, has: !isOn }] : []
+    const orders = on.get(tag.id) ?? 0
+    if (tag.retired && orders === 0) return []
+    return [{ tag, orders, has: !tag.retired && orders < many }]
   })
 }
 

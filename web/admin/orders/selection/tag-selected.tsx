@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tag as TagIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
+import { tagsOnOrders } from '#contract/presets/tags.ts'
+import { call } from '#web/api.ts'
+import { IDS_AT_MOST } from '#web/admin/orders/in-parts.ts'
+import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 import { tagAction } from '#web/admin/orders/queue-actions.ts'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { useQueueAction } from '#web/admin/orders/use-queue-action.ts'
@@ -19,6 +24,7 @@ export function TagSelected({ queue, selection }: { queue: QueueKey; selection: 
   const { t } = useTranslation()
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
+  const { data: on } = useQuery({ ...tagsOnQuery([...selection.ids.keys()]), enabled: isOpen })
   const button = useRef<HTMLButtonElement>(null)
   const act = useQueueAction(queue, KEEP)
   // The button has the focus first, so that it is there again afterwards.
@@ -45,11 +51,27 @@ export function TagSelected({ queue, selection }: { queue: QueueKey; selection: 
       {isOpen && (
         <TagPicker
           title={t('tags.ofMany', { count, formatted: formatCount(count) })}
-          chosen={undefined}
+          on={on}
+          many={count}
           onPick={(pick) => act.mutate({ action: tagAction(pick), seen: selection.ids })}
           onClose={() => setOpen(false)}
         />
       )}
     </>
   )
+}
+
+/** How many of the orders have each tag; fetched again with the lists. */
+function tagsOnQuery(ids: number[]) {
+  return {
+    queryKey: [ORDERS_KEY, 'tags', ids] as const,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const on = new Map<number, number>()
+      for (let from = 0; from < ids.length; from += IDS_AT_MOST) {
+        const { data } = await call(tagsOnOrders, { orderId: ids.slice(from, from + IDS_AT_MOST) }, { signal })
+        for (const { id, orders } of data) on.set(id, (on.get(id) ?? 0) + orders)
+      }
+      return on
+    },
+  }
 }
