@@ -51,6 +51,17 @@ async function pick(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
+/** Finds a macro in the palette by the word for it and its name, and picks it. */
+async function pickFromPalette(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Macros' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find an order, a page or an action' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(`macro ${name}`)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(`Macro: ${name}`)
+  await page.keyboard.press('Enter')
+}
+
 /** Selects all the new orders that are found by a name. */
 async function select(page: Page, name: string, many: number): Promise<void> {
   await page.goto(`${server.url}/admin/recent-order?size=100`)
@@ -77,8 +88,12 @@ test('a macro mails the traveller and prepares a WhatsApp message: keys run it, 
   ])
   await accessible(page, 'a macro that writes to travellers')
   await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
-  await pick(page, '1')
   const dialog = page.getByRole('dialog', { name: 'Tell them' })
+  await pickFromPalette(page, 'Tell them')
+  await expect(dialog.getByRole('button', { name: 'Run' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pick(page, '1')
   await expect(dialog).toContainText(`Nous avons tout ce qu’il nous faut pour votre commande ${orderId}`)
   await expect(dialog).toContainText('To dora@mail.example, in French')
   await expect(dialog).toContainText('Bonjour Dora, votre e-ticket')
@@ -137,7 +152,7 @@ test('of several orders those without a number are named before it runs; each me
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await makeMacro(page, 'Write to many', '2', [['Prepare a WhatsApp message', 'We tried to call']])
   await select(page, 'Writes', 3)
-  await pick(page, '2')
+  await pickFromPalette(page, 'Write to many')
   const dialog = page.getByRole('dialog', { name: 'Write to many' })
   await expect(dialog).toContainText('It can run on 2 orders. It cannot run on 1:')
   await expect(dialog).toContainText('The phone number of this order is none that WhatsApp can open')

@@ -60,6 +60,7 @@ export const enTexts = {
   },
   macros: {
     title: 'Macros',
+    named: 'Macro: {{name}}',
     tab: 'Macros',
     text: 'Several steps in one go: press y on an order or in a list with orders selected, then the key of the macro.',
     add: 'New macro',

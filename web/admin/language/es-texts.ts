@@ -63,6 +63,7 @@ export const esTexts: Words<typeof enTexts> = {
   },
   macros: {
     title: 'Macros',
+    named: 'Macro: {{name}}',
     tab: 'Macros',
     text: 'Varios pasos de una vez: pulse y en un pedido, o en una lista con pedidos seleccionados, y luego la tecla de la macro.',
     add: 'Macro nueva',

@@ -3,6 +3,7 @@ import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Macro } from '#contract/presets/macros.ts'
+import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { MacroDialog } from '#web/admin/orders/macros/macro-dialog.tsx'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { macrosQuery } from '#web/admin/texts/macros-query.ts'
@@ -18,12 +19,23 @@ interface Props {
   onDone?: (ids: number[]) => void
 }
 
-/** The macros that one may run, each with its key; `y` opens the menu. Not there where there are none. */
+/** The macros that one may run, each with its key; `y` opens the menu, and the palette has them too. Not there where there are none. */
 export function MacrosMenu({ seen, warning, className, align, onDone }: Props) {
   const { t } = useTranslation()
   const { data: all } = useQuery(macrosQuery)
   const [asked, setAsked] = useState<{ macro: Macro; seen: Seen } | undefined>(undefined)
   const macros = all?.filter(({ allowed, removed }) => allowed && !removed) ?? []
+  // As they are now: what the page shows later was not looked at.
+  const ask = (macro: Macro) => setAsked({ macro, seen: new Map(seen) })
+  usePageActions(
+    macros.map((macro) => ({
+      key: `macro-${macro.id}`,
+      label: t('macros.named', { name: macro.name }),
+      icon: Zap,
+      ...(macro.key !== null && { keys: `y ${macro.key}` }),
+      run: () => ask(macro),
+    })),
+  )
   if (macros.length === 0) return null
   return (
     <>
@@ -36,8 +48,7 @@ export function MacrosMenu({ seen, warning, className, align, onDone }: Props) {
           key: String(macro.id),
           label: macro.name,
           ...(macro.key !== null && { hint: macro.key }),
-          // As they are now: what the page shows later was not looked at.
-          onPick: () => setAsked({ macro, seen: new Map(seen) }),
+          onPick: () => ask(macro),
         }))}
       >
         <Zap size={16} aria-hidden />
