@@ -143,8 +143,8 @@ test('of several orders those without a number are named before it runs; each me
   request,
 }) => {
   for (const [name, more] of [
-    ['Wanda', {}],
-    ['Wilma', {}],
+    ['Wanda', { language: 'de' }],
+    ['Wilma', { language: 'de' }],
     ['Wren', { country_code: 'Atlantis', phone_number: '12' }],
   ] as const)
     await server.postOrder(request, order(name, { last_name: 'Writes', ...more }))
@@ -156,6 +156,9 @@ test('of several orders those without a number are named before it runs; each me
   const dialog = page.getByRole('dialog', { name: 'Write to many' })
   await expect(dialog).toContainText('It can run on 2 orders. It cannot run on 1:')
   await expect(dialog).toContainText('The phone number of this order is none that WhatsApp can open')
+  await expect(dialog).toContainText(/The words below are for order #\d+, W\w+ Writes\./)
+  await expect(dialog.getByRole('blockquote')).toHaveText(/^Guten Tag W/)
+  await expect(dialog).toContainText('To +4915123456789, in German. The others: 1 in German')
   await expect(dialog.getByRole('button', { name: 'Run on 2 orders' })).toBeFocused()
   await page.keyboard.press('Enter')
   const links = dialog.getByRole('link', { name: 'Open WhatsApp' })
@@ -241,7 +244,7 @@ test('where the answer is lost and the page is loaded again, the same macro begu
   })
 })
 
-test('of more orders than one call takes, nobody’s words stand for all; what was prepared before a call failed is not lost by Cancel, nor by Escape', async ({
+test('of more orders than one call takes, one’s words are shown as theirs; what was prepared before a call failed is not lost by Cancel, nor by Escape', async ({
   browser,
   request,
 }) => {
@@ -257,7 +260,8 @@ test('of more orders than one call takes, nobody’s words stand for all; what w
   await pick(page, '3')
   const dialog = page.getByRole('dialog', { name: 'Write to a crowd' })
   await expect(dialog).toContainText('It can run on 51 orders.')
-  await expect(dialog.getByRole('blockquote')).toHaveCount(0)
+  await expect(dialog.getByRole('blockquote')).toHaveCount(1)
+  await expect(dialog).toContainText(/The words below are for order #\d+, Crowd\d+ Throng\./)
   let calls = 0
   await page.route('**/api/admin/run-macro', (route) => ((calls += 1) === 1 ? route.continue() : route.abort()))
   await page.keyboard.press('Enter')

@@ -83,6 +83,8 @@ export const macroVersions = endpoint({
 
 /** What goes to a traveller, and in which language its words are. */
 const words = z.object({ language: z.enum(TRAVELLER_LANGUAGES), text: z.string() })
+/** The steps that write to a traveller. */
+export const TO_TRAVELLER = ['question', 'mail', 'whatsapp'] as const
 const mailed = words.extend({ email: z.string() })
 /** Country code and number as WhatsApp takes them: digits alone. */
 const prepared = words.extend({ number: z.string() })
@@ -105,7 +107,7 @@ export const previewMacro = endpoint({
   path: '/admin/preview-macro',
   access: 'orders:read',
   summary:
-    'What a macro would do to these orders now: to which it can be done, why not to the others, and of one order its very words. With a `run` it says which of them this run has already handled. Nothing is changed',
+    'What a macro would do to these orders now: to which it can be done, why not to the others, in which languages it writes to their travellers, and of one order its very words. With a `run` it says which of them this run has already handled. Nothing is changed',
   input: z.object({ ...orders, run: run.optional() }),
   data: z.object({
     /** The versions that were previewed; a run has to name these. */
@@ -113,7 +115,12 @@ export const previewMacro = endpoint({
     ...moved.shape,
     /** Of `moved`, those that the run has already been done to, and will not be again. */
     ran: z.array(z.number()),
-    /** Of one order alone. */
+    /** To how many travellers a step would write in each language. */
+    languages: z.array(
+      z.object({ kind: z.enum(TO_TRAVELLER), language: z.enum(TRAVELLER_LANGUAGES), orders: z.number() }),
+    ),
+    /** Of one order alone: which it is, and its words. */
+    of: z.object({ id: z.number(), name: z.string() }).nullable(),
     remark: z.string().nullable(),
     question: mailed.nullable(),
     mail: mailed.nullable(),

@@ -12,11 +12,11 @@ import type { Changed } from '#server/orders/change-orders.ts'
 import { refuseStale, type Versions } from '#server/orders/refuse-stale.ts'
 import { forReader, LANGUAGE_HEADER, languageOf } from '#server/words/in-language.ts'
 
-/** What became of each, what was written for the last one that it was done to, and the WhatsApp messages that were prepared. */
+/** What became of each, what was written for those that it was done to, and the WhatsApp messages that were prepared. */
 export interface Outcome extends Changed {
   /** Of `moved`, those that an earlier call did. */
   ran: number[]
-  last: { order: StepOrder; written: Written } | undefined
+  done: { order: StepOrder; written: Written }[]
   prepared: (NonNullable<Written['whatsapp']> & { id: number })[]
 }
 
@@ -57,7 +57,7 @@ export async function eachOrder(
   { orderId: ids, versions = {} }: Orders,
   { begin, isTrial = false }: Doing,
 ): Promise<Outcome> {
-  const outcome: Outcome = { moved: [], skipped: [], ran: [], last: undefined, prepared: [] }
+  const outcome: Outcome = { moved: [], skipped: [], ran: [], done: [], prepared: [] }
   for (const id of ids) {
     try {
       const { order, written } = await transaction(ctx.pool, async (client): Promise<Done> => {
@@ -76,7 +76,7 @@ export async function eachOrder(
         throw error
       })
       outcome.moved.push(id)
-      if (written) outcome.last = { order, written }
+      if (written) outcome.done.push({ order, written })
       else outcome.ran.push(id)
       // What was done by an earlier call is not done again, but its answer may have been lost.
       const message = written ? written.whatsapp : preparedBefore(macro.steps, order)

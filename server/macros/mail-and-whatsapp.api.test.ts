@@ -118,6 +118,28 @@ test('a mail says a ready text in the traveller’s language, in the look of the
   expect(rows.map(({ event }) => event)).not.toContain('needs-you')
 })
 
+test('before it runs on several, it says in which languages their travellers read it, and whose the words of one are', async () => {
+  const macro = await make('tell-all', [step('mail', 'told'), step('whatsapp', 'hello')])
+  const write = (language: string) =>
+    anOrder(it.services.pool, { language, countryCode: '49', phoneNumber: '15123456789' })
+  const [es, de, fr] = [await write('es'), await write('de'), await write('fr')]
+  expect(await preview(macro, [es, de, fr])).toMatchObject({
+    moved: [es, de, fr],
+    of: null,
+    mail: null,
+    languages: [
+      { kind: 'mail', language: 'es', orders: 1 },
+      { kind: 'whatsapp', language: 'en', orders: 2 },
+      { kind: 'mail', language: 'en', orders: 2 },
+      { kind: 'whatsapp', language: 'de', orders: 1 },
+    ],
+  })
+  expect(await preview(macro, [es])).toMatchObject({
+    of: { id: es, name: expect.stringMatching(/^Maria /) },
+    mail: { language: 'es', text: 'Todo bien, Maria.' },
+  })
+})
+
 test('a running dispute stops a mail that asks, and none that asks nothing; a bounced address stops both', async () => {
   const [tells, asks] = [await make('d-tell', [step('mail', 'told')]), await make('d-ask', [step('question', 'asked')])]
   const [disputed, bounced] = [await anOrder(it.services.pool), await anOrder(it.services.pool)]

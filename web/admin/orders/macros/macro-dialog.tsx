@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Macro } from '#contract/presets/macros.ts'
+import type { Macro, TO_TRAVELLER } from '#contract/presets/macros.ts'
 import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
@@ -104,22 +104,35 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const total = formatCount(seen.size)
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   const inLanguage = (language: TravellerLanguage) => names.of(language) ?? ''
+  /** In which languages the others read what the first one reads in theirs. */
+  const othersOf = (kind: (typeof TO_TRAVELLER)[number]) => {
+    const counts = new Map<TravellerLanguage, number>()
+    for (const one of preview.data?.languages ?? [])
+      if (one.kind === kind) counts.set(one.language, (counts.get(one.language) ?? 0) + one.orders)
+    const own = preview.data?.[kind]?.language
+    if (own !== undefined) counts.set(own, (counts.get(own) ?? 0) - 1)
+    const rest = [...counts].filter(([, many]) => many > 0)
+    return rest.map(([language, many]) =>
+      t('macros.inLanguage', { formatted: formatCount(many), language: inLanguage(language) }),
+    )
+  }
   if (isOver && ran !== undefined)
     return <PreparedMessages title={macro.name} messages={ran.whatsapp} onClose={() => onDone(ran.moved)} />
   return (
     <Dialog title={macro.name} onClose={leave}>
+      {seen.size > 1 && preview.data?.of != null && <p className={styles.first}>{t('macros.first', preview.data.of)}</p>}
       <ol className={styles.steps}>
         {macro.steps.map((step) => (
           <li key={step.kind}>
             {wordsOf(step)}
             {step.kind === 'remark' && preview.data?.remark != null && <blockquote>{preview.data.remark}</blockquote>}
             {(step.kind === 'question' || step.kind === 'mail') && (
-              <ToTraveller words={preview.data?.[step.kind]}>
+              <ToTraveller words={preview.data?.[step.kind]} others={othersOf(step.kind)}>
                 {({ email, language }) => t('macros.to', { email, language: inLanguage(language) })}
               </ToTraveller>
             )}
             {step.kind === 'whatsapp' && (
-              <ToTraveller words={preview.data?.whatsapp}>
+              <ToTraveller words={preview.data?.whatsapp} others={othersOf(step.kind)}>
                 {({ number, language }) => t('macros.toNumber', { number, language: inLanguage(language) })}
               </ToTraveller>
             )}
@@ -191,19 +204,25 @@ interface Words {
   text: string
 }
 
-/** What one traveller will read, in their language, and where it goes. */
+/** What one traveller will read, in their language, where it goes, and in which languages the others read it. */
 function ToTraveller<One extends Words>({
   words,
+  others,
   children,
 }: {
   words: One | null | undefined
+  others: string[]
   children: (words: One) => string
 }) {
+  const { t } = useTranslation()
   if (words == null) return null
   return (
     <>
       <blockquote lang={languageTag(words.language)}>{words.text}</blockquote>
-      <small>{children(words)}</small>
+      <small>
+        {children(words)}
+        {others.length > 0 && `. ${t('macros.others', { list: others.join(', ') })}`}
+      </small>
     </>
   )
 }

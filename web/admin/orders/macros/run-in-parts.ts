@@ -25,7 +25,7 @@ function* partsOf(seen: Seen, runs: Runs) {
   }
 }
 
-/** What a macro would do to these orders; its words only where it is one order, also if the last part has but one. */
+/** What a macro would do to these orders, and its words for the first one that it can still be done to. */
 export async function previewInParts(
   macro: Macro,
   seen: Seen,
@@ -33,8 +33,8 @@ export async function previewInParts(
   tell: Progress,
   signal: AbortSignal,
 ): Promise<Preview> {
-  const none = { remark: null, question: null, mail: null, whatsapp: null }
-  const whole: Preview = { seen: '', moved: [], skipped: [], ran: [], ...none }
+  const none = { of: null, remark: null, question: null, mail: null, whatsapp: null }
+  const whole: Preview = { seen: '', moved: [], skipped: [], ran: [], languages: [], ...none }
   for (const { done, asked } of partsOf(seen, runs)) {
     const { data } = await call(previewMacro, { macroId: macro.id, ...asked }, { signal })
     tell(done)
@@ -43,8 +43,15 @@ export async function previewInParts(
     whole.moved.push(...data.moved)
     whole.skipped.push(...data.skipped)
     whole.ran.push(...data.ran)
+    whole.languages.push(...data.languages)
   }
-  return whole
+  const first = whole.moved.find((id) => !whole.ran.includes(id))
+  if (first === undefined || !macro.steps.some((step) => 'textId' in step)) return whole
+  const asked = { run: runs.get(first)!, orderId: [first], versions: { [first]: seen.get(first)! } }
+  const { of, remark, question, mail, whatsapp } = (
+    await call(previewMacro, { macroId: macro.id, ...asked }, { signal })
+  ).data
+  return { ...whole, of, remark, question, mail, whatsapp }
 }
 
 /**
