@@ -54,7 +54,8 @@ export function TagPicker({ title, on, many, onPick, onClose }: Props) {
       isOn={({ orders }) => orders === many || (orders > 0 && 'mixed')}
       onPick={({ tag, has }) => onPick({ tag, has })}
       hint={(found) => {
-        if (all !== undefined && on !== undefined && found === 0) return t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
+        if (all !== undefined && on !== undefined && found === 0)
+          return t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
         return isFull ? t('tags.full', { most: ORDER_TAGS_AT_MOST }) : t('tags.keys')
       }}
       onClose={onClose}

@@ -120,7 +120,9 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
     return <PreparedMessages title={macro.name} messages={ran.whatsapp} onClose={() => onDone(ran.moved)} />
   return (
     <Dialog title={macro.name} onClose={leave}>
-      {seen.size > 1 && preview.data?.of != null && <p className={styles.first}>{t('macros.first', preview.data.of)}</p>}
+      {seen.size > 1 && preview.data?.of != null && (
+        <p className={styles.first}>{t('macros.first', preview.data.of)}</p>
+      )}
       <ol className={styles.steps}>
         {macro.steps.map((step) => (
           <li key={step.kind}>
