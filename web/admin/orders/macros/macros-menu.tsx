@@ -4,10 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Macro } from '#contract/presets/macros.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
-import { MacroDialog } from '#web/admin/orders/macros/macro-dialog.tsx'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
+import { withWords } from '#web/admin/language/languages.ts'
 import { macrosQuery } from '#web/admin/texts/macros-query.ts'
+import { Layer } from '#web/ui/layer.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+
+const MacroDialog = lazyPart(
+  withWords(async () => (await import('#web/admin/orders/macros/macro-dialog.tsx')).MacroDialog),
+)
 
 interface Props {
   /** The orders, each with the version that the page shows. */
@@ -54,16 +60,18 @@ export function MacrosMenu({ seen, warning, className, align, onDone }: Props) {
         <Zap size={16} aria-hidden />
       </MenuButton>
       {asked !== undefined && (
-        <MacroDialog
-          macro={asked.macro}
-          seen={asked.seen}
-          warning={warning}
-          onDone={(ids) => {
-            setAsked(undefined)
-            onDone?.(ids)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
+        <Layer label={asked.macro.name} onClose={() => setAsked(undefined)}>
+          <MacroDialog
+            macro={asked.macro}
+            seen={asked.seen}
+            warning={warning}
+            onDone={(ids) => {
+              setAsked(undefined)
+              onDone?.(ids)
+            }}
+            onClose={() => setAsked(undefined)}
+          />
+        </Layer>
       )}
     </>
   )

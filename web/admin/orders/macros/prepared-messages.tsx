@@ -45,52 +45,50 @@ export function PreparedMessages({ title, messages, onClose }: Props) {
   const unopened = messages.filter(({ id }) => !opened.has(id)).length
   const close = () => (unopened > 0 ? setAsking(true) : onClose())
   return (
-    <>
-      <Dialog title={title} onClose={close}>
-        <div ref={own}>
-          <p className={styles.prepared}>
-            {t('macros.prepared', { count: messages.length, formatted: formatCount(messages.length) })}
-          </p>
-          {only && (
-            <blockquote className={styles.words} lang={languageTag(only.language)}>
-              {only.text}
-            </blockquote>
-          )}
-          <ul className={styles.messages}>
-            {messages.map(({ id, number, text }, index) => (
-              <li key={id}>
-                <div>
-                  #{id} · +{number}
-                  <span role="status" className={styles.opened}>
-                    {opened.get(id) === true && t('macros.opened')}
-                  </span>
-                </div>
-                <Button
-                  component="a"
-                  href={whatsappLink({ number, text })}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  size="compact-sm"
-                  variant={opened.has(id) ? 'default' : 'filled'}
-                  aria-label={t('macros.openOf', { id })}
-                  title={only === undefined ? text : undefined}
-                  onClick={() => {
-                    record.mutate(id)
-                    focusOn(index + 1)
-                  }}
-                >
-                  {t('macros.open')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          <div className={confirmStyles.buttons}>
-            <Button variant="default" data-close onClick={close}>
-              {t('common.close')}
-            </Button>
-          </div>
+    <Dialog title={title} onClose={close}>
+      <div ref={own}>
+        <p className={styles.prepared}>
+          {t('macros.prepared', { count: messages.length, formatted: formatCount(messages.length) })}
+        </p>
+        {only && (
+          <blockquote className={styles.words} lang={languageTag(only.language)}>
+            {only.text}
+          </blockquote>
+        )}
+        <ul className={styles.messages}>
+          {messages.map(({ id, number, text }, index) => (
+            <li key={id}>
+              <div>
+                #{id} · +{number}
+                <span role="status" className={styles.opened}>
+                  {opened.get(id) === true && t('macros.opened')}
+                </span>
+              </div>
+              <Button
+                component="a"
+                href={whatsappLink({ number, text })}
+                target="_blank"
+                rel="noopener noreferrer"
+                size="compact-sm"
+                variant={opened.has(id) ? 'default' : 'filled'}
+                aria-label={t('macros.openOf', { id })}
+                title={only === undefined ? text : undefined}
+                onClick={() => {
+                  record.mutate(id)
+                  focusOn(index + 1)
+                }}
+              >
+                {t('macros.open')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className={confirmStyles.buttons}>
+          <Button variant="default" data-close onClick={close}>
+            {t('common.close')}
+          </Button>
         </div>
-      </Dialog>
+      </div>
       {isAsking && (
         <Confirm
           question={t('macros.unopened', { count: unopened, formatted: formatCount(unopened) })}
@@ -100,6 +98,6 @@ export function PreparedMessages({ title, messages, onClose }: Props) {
           onYes={onClose}
         />
       )}
-    </>
+    </Dialog>
   )
 }
