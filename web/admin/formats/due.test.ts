@@ -27,7 +27,21 @@ test('words for how far away a moment is', () => {
   expect(fromNow(now - 49 * 3_600_000, now, 'en')).toBe('2 days ago')
   expect(fromNow(now - 49 * 3_600_000, now, 'en', 'narrow')).toBe('2d ago')
   expect(fromNow(now - 47 * 3_600_000, now, 'en')).toBe('1 day ago')
-  expect(fromNow(now - 5_000, now, 'en')).toBe('this minute')
+  expect(fromNow(now - 5_000, now, 'en')).toBe('just now')
+  expect(fromNow(now, now, 'en')).toBe('just now')
+  expect(fromNow(now + 5_000, now, 'en')).toBe('now')
+})
+
+test.each([
+  [2 * 60 + 58, 'in 3 hours'],
+  [2 * 60 + 20, 'in 2 hours'],
+  [59.7, 'in 1 hour'],
+  [23 * 60 + 40, 'in 1 day'],
+  [47 * 60, 'in 2 days'],
+  [-(2 * 60 + 58), '2 hours ago'],
+])('a moment ahead is told to the nearest, one past by what has gone by: %d minutes are %s', (minutes, words) => {
+  const now = at('2026-11-20T10:00:00Z')
+  expect(fromNow(now + minutes * 60_000, now, 'en')).toBe(words)
 })
 
 test.each([
@@ -43,21 +57,23 @@ test.each([
 test.each([
   ['2026-11-20T10:00:00Z', 'late', '2 days late', '20 Nov'],
   ['2026-11-22T14:20:00Z', 'late', '40 minutes late', '22 Nov'],
-  ['2026-11-22T18:30:00Z', 'today', 'in 3 hours', '22 Nov'],
+  ['2026-11-22T14:59:30Z', 'late', 'late', '22 Nov'],
+  ['2026-11-22T17:58:00Z', 'today', 'in 3 hours', '22 Nov'],
   // Past midnight in UTC it is still the same day in the country.
-  ['2026-11-23T03:59:00Z', 'today', 'in 12 hours', '22 Nov'],
+  ['2026-11-23T03:59:00Z', 'today', 'in 13 hours', '22 Nov'],
   ['2026-12-02T10:00:00Z', 'later', 'in 10 days', '2 Dec'],
-  // Beside a date the days are those of the calendar: 25 hours ago and the end of that day are both of yesterday's.
+  // Late is told from the very moment: in hours below a day, then in whole days that have gone by.
   ['2026-11-20T14:00:00Z', 'late', '2 days late', '20 Nov'],
-  ['2026-11-20T23:00:00Z', 'late', '2 days late', '20 Nov'],
-  ['2026-11-21T04:00:00Z', 'late', '2 days late', '20 Nov'],
+  ['2026-11-20T23:00:00Z', 'late', '1 day late', '20 Nov'],
+  ['2026-11-21T04:00:00Z', 'late', '1 day late', '20 Nov'],
   ['2026-11-21T20:00:00Z', 'late', '19 hours late', '21 Nov'],
   ['2026-11-24T02:00:00Z', 'later', 'tomorrow', '23 Nov'],
   // The end of a day is that day, and of six hours before the flight's no hour is said.
   ['2026-11-23T04:00:00Z', 'today', 'today', '22 Nov'],
   ['2026-11-24T04:00:00Z', 'later', 'tomorrow', '23 Nov'],
-  ['2026-11-12T04:00:00Z', 'late', '11 days late', '11 Nov'],
-  ['2026-11-22T04:00:00Z', 'late', '1 day late', '21 Nov'],
+  ['2026-11-12T04:00:00Z', 'late', '10 days late', '11 Nov'],
+  ['2026-11-22T04:00:00Z', 'late', '11 hours late', '21 Nov'],
+  ['2026-11-21T22:00:00Z', 'late', '17 hours late', '21 Nov'],
 ])('due at %s it is %s: %s, %s', (moment, state, away, date) => {
   expect(dueWords(dueOf({ due_at: moment })!, at('2026-11-22T15:00:00Z'), t)).toEqual({ state, away, date })
 })
@@ -73,7 +89,10 @@ test('once the flight is past it is too late to file, however late that would be
   })
 })
 
-test('after the hour before a flight, and on its day, it is late, by no made-up hours', () => {
-  const due = dueOf({ due_at: '2026-11-22T22:00:00Z' })!
-  expect(dueWords(due, at('2026-11-22T23:00:00Z'), t)).toEqual({ state: 'late', away: 'late', date: '22 Nov' })
+test('what came after the moment by which it is due is due at once, and not late by hours before it came', () => {
+  const due_at = '2026-11-21T22:00:00Z'
+  const late = (order: object) => dueWords(dueOf({ due_at, ...order })!, at('2026-11-22T06:00:00Z'), t).away
+  expect(late({ created_at: '2026-11-22T05:34:00Z' })).toBe('due at once')
+  expect(late({ created_at: '2026-11-21T20:00:00Z' })).toBe('8 hours late')
+  expect(late({ created_at: '2026-11-21T20:00:00Z', paid_at: '2026-11-22T05:34:00Z' })).toBe('due at once')
 })

@@ -12,6 +12,8 @@ export interface Due {
   ms: number
   /** YYYY-MM-DD. */
   day?: string
+  /** That moment had gone by when the order came, as where the flight is the next day. */
+  cameAfter?: true
   /** The day of the flight: once it is past, no form takes the order any more. */
   flight?: string
   /** Its form is filed: what it waits for is the ticket. */
@@ -22,24 +24,41 @@ export interface Due {
  * By when an order is due, as the server says (work_due() in the database, the one rule); undefined where it waits for nothing or is
  * not paid. The very end of a day in the country means that day; six hours before the day of a flight, the day before it.
  */
-export function dueOf(order: {
-  due_at: string | null
-  flight_day?: string | null
-  process_status?: string
-}): Due | undefined {
+export function dueOf(order: Dueness): Due | undefined {
   if (order.due_at === null) return undefined
   const ms = Date.parse(order.due_at)
   const filed = order.process_status === 'AwaitingGovt' ? ({ isFiled: true } as const) : {}
-  const flight = order.flight_day ? { flight: order.flight_day, ...filed } : {}
+  const more = {
+    ...(isDueOnArrival(order.due_at, order) && { cameAfter: true as const }),
+    ...(order.flight_day && { flight: order.flight_day, ...filed }),
+  }
   const intoDay = (ms - BEHIND_MS) % DAY_MS
-  if (intoDay === 0) return { ms, day: dayInSantoDomingo(new Date(ms - 1)), ...flight }
-  return intoDay === 18 * HOUR_MS ? { ms, day: dayInSantoDomingo(new Date(ms)), ...flight } : { ms, ...flight }
+  if (intoDay === 0) return { ms, day: dayInSantoDomingo(new Date(ms - 1)), ...more }
+  return intoDay === 18 * HOUR_MS ? { ms, day: dayInSantoDomingo(new Date(ms)), ...more } : { ms, ...more }
 }
 
+interface Came {
+  created_at?: string
+  /** Known on the order's own page. */
+  paid_at?: string | null
+}
+
+interface Dueness extends Came {
+  due_at: string | null
+  flight_day?: string | null
+  process_status?: string
+}
+
+/** Whether a moment by which an order is due had gone by when the order came. */
+export function isDueOnArrival(dueAt: string, { created_at: created, paid_at: paid }: Came): boolean {
+  return Date.parse(dueAt) <= Date.parse(paid ?? created ?? '')
+}
+
+/** TABLE: unit -> how long it is, and how many of them are one of the next. */
 const UNITS = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', 60_000],
+  { unit: 'minute', unitMs: 60_000, perNext: 60 },
+  { unit: 'hour', unitMs: HOUR_MS, perNext: 24 },
+  { unit: 'day', unitMs: DAY_MS, perNext: Infinity },
 ] as const
 
 /** Says how far a moment is away, in words: "in 3 hours", "2 days ago"; narrow where there is little room: "2d ago". */
@@ -50,9 +69,9 @@ export function fromNow(
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
   const { many, unit } = distance(atMs - nowMs)
-  // 47 hours are a day, and yet not "yesterday".
-  const words = new Intl.RelativeTimeFormat(language, { numeric: unit === 'day' ? 'always' : 'auto', style })
-  return words.format(many, unit)
+  if (many !== 0) return new Intl.RelativeTimeFormat(language, { style }).format(many, unit)
+  if (atMs <= nowMs) return i18next.t('signs.justNow')
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second')
 }
 
 /** Says how far a day is away by the country's calendar: "today", "in 3 days". No hours are made up of it. */
@@ -62,40 +81,38 @@ export function daysFromNow(day: string, nowMs: number, language: string): strin
 
 export interface DueWords {
   state: 'missed' | 'late' | 'today' | 'later'
-  /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it is too late to file, or that no ticket came. */
+  /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it was due when it came, is too late to file, or that no ticket came. */
   away: string
   /** Its day, without the year: "20 Nov". */
   date: string
 }
 
-/** When an order is due, in the reader's words; days by the country's calendar. */
-export function dueWords({ ms, day, flight, isFiled }: Due, nowMs: number, t: TFunction): DueWords {
+/** When an order is due, in the reader's words: ahead by the days of the country's calendar, late by the time since then. */
+export function dueWords({ ms, day, flight, cameAfter, isFiled }: Due, nowMs: number, t: TFunction): DueWords {
   const language = (i18next.language as string | undefined) ?? 'en'
   const today = dayInSantoDomingo(new Date(nowMs))
   const dueDay = day ?? dayInSantoDomingo(new Date(ms))
   const date = dayInWords(dueDay, language, false) ?? dueDay
   if (flight !== undefined && flight < today)
     return { state: 'missed', away: t(isFiled ? 'signs.noTicket' : 'signs.missed'), date }
-  // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
-  const inDays = day !== undefined || Math.abs(ms - nowMs) >= DAY_MS
   if (ms >= nowMs) {
+    // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
+    const inDays = day !== undefined || ms - nowMs >= DAY_MS
     const away = inDays ? daysFromNow(dueDay, nowMs, language) : fromNow(ms, nowMs, language)
     return { state: dueDay === today ? 'today' : 'later', away, date }
   }
-  const late = inDays ? { many: daysUntil(dueDay, nowMs), unit: 'day' } : distance(ms - nowMs)
-  const span = new Intl.NumberFormat(language, { style: 'unit', unit: late.unit, unitDisplay: 'long' })
-  // A day without an hour is not said to be some hours late.
-  const isToday = day !== undefined && late.many === 0
-  return {
-    state: 'late',
-    away: isToday ? t('signs.lateToday') : t('signs.late', { span: span.format(-late.many) }),
-    date,
-  }
+  if (cameAfter) return { state: 'late', away: t('signs.dueOnArrival'), date }
+  const { many, unit } = distance(ms - nowMs)
+  const span = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(-many)
+  return { state: 'late', away: many === 0 ? t('signs.lateNow') : t('signs.late', { span }), date }
 }
 
+/** A stretch of time in its largest unit: ahead the nearest number of them, so that 2 h 58 min are 3 hours; of what is past, those that have gone by. */
 function distance(awayMs: number) {
-  const [unit, unitMs] = UNITS.find(([, ms]) => Math.abs(awayMs) >= ms) ?? UNITS[2]
-  return { many: Math.trunc(awayMs / unitMs), unit }
+  const whole = awayMs < 0 ? Math.trunc : Math.round
+  return UNITS.map(({ unit, unitMs, perNext }) => ({ unit, many: whole(awayMs / unitMs), perNext })).find(
+    ({ many, perNext }) => Math.abs(many) < perNext,
+  )!
 }
 
 /** Whether a flight is today or tomorrow: what is not filed by then is lost. */

@@ -276,7 +276,9 @@ export const enFirst = {
   signs: {
     back: 'Back from Later: {{reason}}',
     late: '{{span}} late',
-    lateToday: 'late',
+    lateNow: 'late',
+    dueOnArrival: 'due at once',
+    justNow: 'just now',
     missed: 'Too late to file',
     noTicket: 'Flight past, no ticket',
     today: 'today',

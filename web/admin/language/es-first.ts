@@ -275,8 +275,11 @@ export const esFirst: FirstWords = {
   },
   signs: {
     back: 'De vuelta de Más tarde: {{reason}}',
-    late: '{{span}} tarde',
-    lateToday: 'atrasado',
+    reasons: { 'no-answer': 'No contesta', 'call-back': 'Hay que volver a llamar' },
+    late: '{{span}} de retraso',
+    lateNow: 'atrasado',
+    dueOnArrival: 'vence de inmediato',
+    justNow: 'ahora mismo',
     missed: 'Vuelo pasado',
     noTicket: 'Sin e-ticket a tiempo',
     today: 'hoy',

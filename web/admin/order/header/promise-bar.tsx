@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { isDueOnArrival } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { clockThere } from '#web/admin/formats/later-words.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -15,7 +16,8 @@ type Promised = NonNullable<OrderDetail['promise']>
 const SLIP_MS = 5 * 60_000
 
 /** That an order is late by what its traveller was told, what they were told since and by whom; and the way to name a new date. */
-export function PromiseBar({ order: { promise }, onName }: { order: OrderDetail; onName: () => void }) {
+export function PromiseBar({ order, onName }: { order: OrderDetail; onName: () => void }) {
+  const { promise } = order
   const { t } = useTranslation()
   const nowMs = useNow()
   const mayName = useCan()('orders:promise')
@@ -26,7 +28,13 @@ export function PromiseBar({ order: { promise }, onName }: { order: OrderDetail;
     <section className={styles.bar} aria-label={t('newDate.bar')}>
       <CalendarClock size={17} aria-hidden className={styles.icon} />
       <p className={styles.words} title={exactMoment(promise.new_date?.expected_by ?? promise.first_said)}>
-        {isLate && <strong>{t('newDate.lateSince', { moment: clockThere(promise.first_said, nowMs) })} </strong>}
+        {isLate && (
+          <strong>
+            {t(isDueOnArrival(promise.first_said, order) ? 'newDate.cameAfter' : 'newDate.lateSince', {
+              moment: clockThere(promise.first_said, nowMs),
+            })}{' '}
+          </strong>
+        )}
         {promise.new_date === null ? t('newDate.pageSaysLate') : saidOf(promise, promise.new_date, nowMs, t)}
       </p>
       {mayName && (
