@@ -1,3 +1,6 @@
+import type { TravellerLanguage } from '#contract/values/languages.ts'
+import { dayInFull } from '#contract/values/long-day.ts'
+
 /** What a text is for: a remark of staff, a message that staff send by WhatsApp, what a traveller is asked by mail, or a mail that asks nothing. */
 export const TEXT_USES = ['remark', 'message', 'question', 'mail'] as const
 export type TextUse = (typeof TEXT_USES)[number]
@@ -28,6 +31,12 @@ export const TEXT_VARIABLE_NAMES = Object.keys(TEXT_VARIABLES) as [TextVariable,
 
 /** What an order has for each variable, in one language; null: nothing. */
 export type TextValues = Record<TextVariable, string | null>
+
+/** Made-up values for a preview in one language; the day is in words, as in the text that is sent. */
+export function sampleValues(language: TravellerLanguage): TextValues {
+  const samples = TEXT_VARIABLE_NAMES.map((name) => [name, TEXT_VARIABLES[name].sample])
+  return { ...Object.fromEntries(samples), flight_date: dayInFull(TEXT_VARIABLES.flight_date.sample, language) }
+}
 
 /** Put in where the order has no value for a variable, for a person to fill in. */
 export const GAP = '___'

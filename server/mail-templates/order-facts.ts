@@ -3,7 +3,7 @@ import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { figuresOf } from '#contract/values/moments.ts'
 import { cardBrandName } from '#contract/values/card-brand.ts'
 import { MAIL_LANGUAGES } from '#server/mail-templates/languages.ts'
-import { dayInFull, longDay } from '#server/mail-templates/long-day.ts'
+import { dayInFull, longDay } from '#contract/values/long-day.ts'
 import type { Fact } from '#server/mail-templates/notices.ts'
 
 /** The flight that an order is for, as far as the form tells it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { longDay } from '#server/mail-templates/long-day.ts'
+import { longDay } from '#contract/values/long-day.ts'
 import { beginAttempt } from '#server/mails/sending/attempts.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { letGo, mailsOf, readMail } from '#server/testing/outbox.ts'

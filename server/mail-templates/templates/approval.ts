@@ -1,5 +1,5 @@
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
-import { longDay } from '#server/mail-templates/long-day.ts'
+import { longDay } from '#contract/values/long-day.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'
 import type { ApprovalOpening } from '#server/mail-templates/mail-texts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'

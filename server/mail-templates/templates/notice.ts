@@ -1,6 +1,6 @@
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
-import { dayInFull } from '#server/mail-templates/long-day.ts'
+import { dayInFull } from '#contract/values/long-day.ts'
 import type { MailTexts } from '#server/mail-templates/mail-texts.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { factsOf, type OrderFacts } from '#server/mail-templates/order-facts.ts'

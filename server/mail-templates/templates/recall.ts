@@ -1,4 +1,4 @@
-import { longDay } from '#server/mail-templates/long-day.ts'
+import { longDay } from '#contract/values/long-day.ts'
 import { textsOf } from '#server/mail-templates/form-of-way.ts'
 import type { MailTemplate } from '#server/mail-templates/mail-template.ts'
 import { mailFrame, type MailSetting } from '#server/mail-templates/templates/frame.ts'

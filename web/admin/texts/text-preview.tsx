@@ -2,14 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { renderText, TEXT_VARIABLE_NAMES, TEXT_VARIABLES, type TextValues } from '#contract/presets/text-variables.ts'
+import { renderText, sampleValues } from '#contract/presets/text-variables.ts'
 import type { TextContent } from '#contract/presets/texts.ts'
 import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { textValuesQuery } from '#web/admin/texts/texts-query.ts'
 import styles from '#web/admin/texts/texts.module.css'
-
-const SAMPLES = Object.fromEntries(TEXT_VARIABLE_NAMES.map((name) => [name, TEXT_VARIABLES[name].sample])) as TextValues
 
 /** How a text reads in a language, with made-up values, or with those of an order. */
 export function TextPreview({ words, language }: { words: TextContent['words']; language: TravellerLanguage }) {
@@ -21,7 +19,7 @@ export function TextPreview({ words, language }: { words: TextContent['words']; 
   const shown = own === '' ? 'en' : language
   const { text, missing } = renderText(
     (words[shown] ?? '').trim(),
-    (isNumber ? order.data?.values[shown] : undefined) ?? SAMPLES,
+    (isNumber ? order.data?.values[shown] : undefined) ?? sampleValues(shown),
   )
   return (
     <section className={styles.preview} aria-label={t('texts.preview')}>
