@@ -13,6 +13,11 @@ test('before and after stand side by side, and what stayed is told once', () => 
   expect(listChanges(null, null)).toEqual([])
 })
 
+test('a number that no screen shows is left out', () => {
+  expect(listChanges(null, { remarkId: 45 })).toEqual([])
+  expect(listChanges(null, { presetId: 3, code: 'no-answer' }).map(({ field }) => field)).toEqual(['code'])
+})
+
 test.each([
   ['refundDate', 'Refund date'],
   ['sender_address', 'Sender address'],

@@ -12,10 +12,14 @@ function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
+/** Numbers that no screen shows: the row says what it is about by its order, its moment or its name. */
+const INNER_NUMBERS = ['presetId', 'remarkId', 'shiftNoteId']
+
 /** Puts before and after side by side, field by field; an unchanged value is listed once. */
 export function listChanges(before: Part, after: Part): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields.map((field) => {
+  const told = fields.filter((field) => !INNER_NUMBERS.includes(field))
+  return told.map((field) => {
     const [old, now] = [before?.[field], after?.[field]]
     const kind = now === undefined ? 'was' : old === undefined || same(old, now) ? 'is' : 'changed'
     return { field, before: old, after: now, kind }
