@@ -232,8 +232,10 @@ test('every move there is, each hidden once the order is there; a deletion asks 
   await expect(toast(page, 'Order has been deleted successfully')).toBeVisible()
 })
 
-test('an address that is no order says so, with a way on', async ({ browser }) => {
+test('an address that is no order, or no dispute, says so, with a way on', async ({ browser }) => {
   const page = await open(server, browser, '/admin/view-order/bm90IGFuIG9yZGVy')
   await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
+  await page.goto(`${server.url}/admin/disputes/987654321`)
+  await expect(page.getByRole('heading', { name: 'There is no such dispute' })).toBeVisible()
 })

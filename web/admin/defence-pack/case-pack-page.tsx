@@ -42,7 +42,8 @@ export function CasePackPage() {
 
 function Found() {
   const { disputeId } = route.useParams()
-  if (!/^[1-9]\d{0,14}$/.test(disputeId)) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
+  if (!/^[1-9]\d{0,14}$/.test(disputeId))
+    return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing="dispute" />
   return <Loaded key={disputeId} id={Number(disputeId)} />
 }
 
@@ -57,7 +58,8 @@ function Loaded({ id }: { id: number }) {
   usePageTitle(t('casePack.title'))
   const navigate = useNavigate()
   useKeys({ Escape: () => void navigate({ to: '/admin/disputes/$disputeId', params: { disputeId: String(id) } }) })
-  if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
+  if (data === undefined && error !== null)
+    return <FailurePanel error={error} retry={() => void refetch()} missing="dispute" />
   if (data === undefined) {
     return (
       <div className={styles.page}>

@@ -23,7 +23,7 @@ const NOT_FOUND = new CallError(404, {})
 export function DefencePackPage() {
   const { encodedId, pack } = route.useParams()
   const orderId = decodeId(encodedId)
-  if (orderId === undefined) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
+  if (orderId === undefined) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing="order" />
   return <LoadedPack orderId={orderId} type={pack === 'defencePack1' ? 1 : 2} />
 }
 
@@ -37,7 +37,8 @@ function LoadedPack({ orderId, type }: { orderId: number; type: PackType }) {
     gcTime: 0,
   })
   usePageTitle(t(`packs.pack${type}`))
-  if (data === undefined && error !== null) return <FailurePanel error={error} retry={() => void refetch()} missing />
+  if (data === undefined && error !== null)
+    return <FailurePanel error={error} retry={() => void refetch()} missing="order" />
   const isNote = data?.verdict === 'accept'
   return (
     <div className={styles.page}>

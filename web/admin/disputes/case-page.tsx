@@ -41,7 +41,8 @@ export function CasePage() {
 
 function Found() {
   const { disputeId } = route.useParams()
-  if (!/^[1-9]\d{0,14}$/.test(disputeId)) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
+  if (!/^[1-9]\d{0,14}$/.test(disputeId))
+    return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing="dispute" />
   return <Loaded key={disputeId} id={Number(disputeId)} />
 }
 
@@ -52,7 +53,11 @@ function Loaded({ id }: { id: number }) {
     if (parts.includes('disputes')) void client.invalidateQueries({ queryKey: [DISPUTES_KEY] })
   })
   if (data !== undefined) return <Case of={data} />
-  return error === null ? <div aria-busy /> : <FailurePanel error={error} retry={() => void refetch()} missing />
+  return error === null ? (
+    <div aria-busy />
+  ) : (
+    <FailurePanel error={error} retry={() => void refetch()} missing="dispute" />
+  )
 }
 
 function Case({ of }: { of: DisputePage }) {

@@ -73,18 +73,25 @@ export function CrashPage({ reset }: ErrorComponentProps) {
   )
 }
 
+interface FailureProps {
+  error: Error
+  retry: () => void
+  /** What there is none of, where it was not found. */
+  missing?: 'order' | 'dispute'
+}
+
 /** A call that failed: forbidden, missing, or to be tried again. */
-export function FailurePanel({ error, retry, missing }: { error: Error; retry: () => void; missing?: boolean }) {
+export function FailurePanel({ error, retry, missing }: FailureProps) {
   const { t } = useTranslation()
   const status = error instanceof CallError ? error.status : 500
   if (status === 403) return <ForbiddenPage />
-  if (status === 404 && missing === true) {
+  if (status === 404 && missing !== undefined) {
     return (
       <StatePanel
         isPage
         icon={Compass}
-        title={t('states.missingOrderTitle')}
-        text={t('states.missingOrderText')}
+        title={t(`states.missing.${missing}.title`)}
+        text={t(`states.missing.${missing}.text`)}
         action={<ToDashboard />}
       />
     )

@@ -69,8 +69,16 @@ export const enFirst = {
     forbiddenText: 'Ask a Manager or an Admin if you need it.',
     missingTitle: 'There is no such page',
     missingText: 'The address may be wrong, or the page has moved.',
-    missingOrderTitle: 'There is no such order',
-    missingOrderText: 'The link may be cut off or wrong. Search for the order instead.',
+    missing: {
+      order: {
+        title: 'There is no such order',
+        text: 'The link may be cut off or wrong. Search for the order instead.',
+      },
+      dispute: {
+        title: 'There is no such dispute',
+        text: 'The link may be cut off or wrong. Look for it under Disputes instead.',
+      },
+    },
     toDashboard: 'Go to the dashboard',
     crashTitle: 'Something went wrong on this page',
     crashText: 'It was not your fault, and nothing you saved is lost.',

@@ -69,8 +69,16 @@ export const esFirst: FirstWords = {
     forbiddenText: 'Pídaselo a un Manager o a un Admin si lo necesita.',
     missingTitle: 'Esta página no existe',
     missingText: 'Puede que la dirección sea incorrecta o que la página se haya movido.',
-    missingOrderTitle: 'Este pedido no existe',
-    missingOrderText: 'El enlace puede estar cortado o ser incorrecto. Busque el pedido.',
+    missing: {
+      order: {
+        title: 'Este pedido no existe',
+        text: 'El enlace puede estar cortado o ser incorrecto. Busque el pedido.',
+      },
+      dispute: {
+        title: 'Esta disputa no existe',
+        text: 'El enlace puede estar cortado o ser incorrecto. Búsquela en Disputas.',
+      },
+    },
     toDashboard: 'Ir al panel',
     crashTitle: 'Ocurrió un error en esta página',
     crashText: 'No fue culpa suya, y no se perdió nada de lo guardado.',

@@ -31,7 +31,7 @@ export function OrderPage() {
   }
   useKeys({ Escape: leave })
   useHeldKeys(() => isLeaving.current)
-  if (orderId === undefined) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing />
+  if (orderId === undefined) return <FailurePanel error={NOT_FOUND} retry={() => undefined} missing="order" />
   return <LoadedOrder key={orderId} orderId={orderId} />
 }
 
@@ -41,5 +41,9 @@ function LoadedOrder({ orderId }: { orderId: number }) {
   const isShown = useIsMutating({ mutationKey: shownChangeKey(orderId) }) > 0
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: !isShown })
   if (order !== undefined) return <CaseFile order={order} />
-  return error === null ? <OrderSkeleton /> : <FailurePanel error={error} retry={() => void refetch()} missing />
+  return error === null ? (
+    <OrderSkeleton />
+  ) : (
+    <FailurePanel error={error} retry={() => void refetch()} missing="order" />
+  )
 }
