@@ -9,6 +9,7 @@ import { getOrdersList, type OrderRow } from '#contract/orders/orders.ts'
 import { MyNews } from '#web/admin/dashboard/my-news.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { fullName, officeMoment } from '#web/admin/formats/formats.ts'
+import { reasonWords } from '#web/admin/formats/later-words.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
@@ -104,7 +105,11 @@ function OwnOrder({ order }: { order: OrderRow }) {
       <span className={parts.id}>#{order.order_id}</span>
       <StatusBadge status={order.process_status} />
       {later !== null && later.back_at === null ? (
-        <time className={styles.due} dateTime={later.until} title={`${officeMoment(later.until)}: ${later.reason}`}>
+        <time
+          className={styles.due}
+          dateTime={later.until}
+          title={`${officeMoment(later.until)}: ${reasonWords(later.reason, said.t)}`}
+        >
           {fromNow(Date.parse(later.until), said.nowMs, i18n.language)}
         </time>
       ) : (

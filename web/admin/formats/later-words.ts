@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { dayInSantoDomingo, dayInWords, figuresOf } from '#contract/values/moments.ts'
 import { daysFromNow } from '#web/admin/formats/due.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
@@ -19,4 +19,19 @@ export function dayAndClockThere(moment: string | Date, nowMs: number): string {
   const today = dayInSantoDomingo(new Date(nowMs))
   const isToday = figuresOf(moment, 'SantoDomingo')?.date === today
   return isToday ? `${daysFromNow(today, nowMs, i18next.language)}, ${clock}` : clock
+}
+
+/** TABLE: outcome of a call that puts an order off -> how the server begins the reason, in the language of who called. */
+const CALLED = {
+  'no-answer': ['No answer', 'No contesta'],
+  'call-back': ['To be called back', 'Hay que volver a llamar'],
+} as const
+
+/** Why an order was put off, in the reader's language where the server wrote it; what the caller noted after it stays. */
+export function reasonWords(reason: string, t: TFunction): string {
+  for (const outcome of ['no-answer', 'call-back'] as const) {
+    const begun = CALLED[outcome].find((words) => reason === words || reason.startsWith(`${words}. `))
+    if (begun !== undefined) return t(`signs.reasons.${outcome}`) + reason.slice(begun.length)
+  }
+  return reason
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
+import { reasonWords } from '#web/admin/formats/later-words.ts'
 import { officeMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -63,7 +64,7 @@ function useColumns(): DataColumn<PutOff>[] {
       label: t('shift.reason'),
       cell: ({ reason, by }) => (
         <span className={styles.reason}>
-          {reason}
+          {reasonWords(reason, t)}
           {by !== null && <small className={styles.or}>{by}</small>}
         </span>
       ),

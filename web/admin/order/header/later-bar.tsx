@@ -6,7 +6,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { bringBack } from '#contract/orders/later.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
-import { clockThere } from '#web/admin/formats/later-words.ts'
+import { clockThere, reasonWords } from '#web/admin/formats/later-words.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -37,7 +37,7 @@ export function LaterBar({ order, onPutOff }: { order: OrderDetail; onPutOff: ()
         {later.because !== null && isBack && (
           <strong>{t('later.back', { why: t(`later.wakings.${later.because}`) })} </strong>
         )}
-        {t(PUT_OFF_BY[later.kind], { name: later.by, moment, reason: later.reason })}
+        {t(PUT_OFF_BY[later.kind], { name: later.by, moment, reason: reasonWords(later.reason, t) })}
       </p>
       {mayPutOff && (
         <span className={styles.acts}>

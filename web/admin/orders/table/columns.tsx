@@ -14,7 +14,7 @@ import {
   monthName,
   orDash,
 } from '#web/admin/formats/formats.ts'
-import { dayAndClockThere } from '#web/admin/formats/later-words.ts'
+import { dayAndClockThere, reasonWords } from '#web/admin/formats/later-words.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { languageName } from '#web/admin/orders/filters/list-filters.ts'
 import { PhoneCell } from '#web/admin/orders/calling/phone-cell.tsx'
@@ -67,9 +67,10 @@ export interface ColumnRow {
 }
 
 /** Until when and why it is put off; of one that is back, why it was. */
-function laterText({ later }: OrderRow, { nowMs }: Said): string {
+function laterText({ later }: OrderRow, { nowMs, t }: Said): string {
   if (later === null) return DASH
-  return later.back_at === null ? `${dayAndClockThere(later.until, nowMs)} · ${later.reason}` : later.reason
+  const reason = reasonWords(later.reason, t)
+  return later.back_at === null ? `${dayAndClockThere(later.until, nowMs)} · ${reason}` : reason
 }
 
 /** The intended arrival as other days read; as it was sent where it is no day. */

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
+import { reasonWords } from '#web/admin/formats/later-words.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
 
@@ -46,7 +47,7 @@ interface Props {
 }
 
 function wordsOf(key: SignRow['key'], order: OrderRow, t: TFunction): string {
-  if (key === 'back') return t('signs.back', { reason: order.later?.reason ?? '' })
+  if (key === 'back') return t('signs.back', { reason: reasonWords(order.later?.reason ?? '', t) })
   if (key === 'checks') return t('signs.checks', { count: order.checks })
   return key === 'duplicate' ? duplicateText(order, t) : t(`signs.${key}`)
 }
