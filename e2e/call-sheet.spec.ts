@@ -189,7 +189,7 @@ test('an order that a colleague moves during the call keeps its sheet, what was 
   await page.keyboard.press('Escape')
   await page.keyboard.press('5')
   await expect(
-    page.getByText(/^The call is kept, and the order stays where it is: .+ moved it to Awaiting Govt first$/),
+    page.getByText(/^Call saved\. The order stays where it is: .+ moved it to Awaiting Govt first$/),
   ).toBeVisible()
   expect(await server.query(`select outcome from calls where order_id = ${id}`)).toEqual([{ outcome: 'reached' }])
   expect(await server.query(`select process_status as status from orders where order_id = ${id}`)).toEqual([
@@ -209,7 +209,7 @@ test('a number that is wrong is not asked for by mail where a colleague moved th
   await moveAway(request, id)
   await expect(page.getByText(/^Just changed by .+: Moved to Awaiting Govt$/)).toBeAttached()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^The call is kept, and the order stays where it is: /)).toBeVisible()
+  await expect(page.getByText(/^Call saved\. The order stays where it is: /)).toBeVisible()
   await expect
     .poll(() => server.query(`select outcome from calls where order_id = ${id}`))
     .toEqual([{ outcome: 'wrong-number' }])

@@ -45,7 +45,7 @@ const number = (page: Page, words: string) => day(page).getByRole('link', { name
 
 test('a clerk reads what the day holds, and each number leads to as many orders', async ({ browser, request }) => {
   const page = await open(server, browser, '/admin', await server.addPerson(request, 'Team', 'Teo Clerk'))
-  await expect(day(page)).toContainText('you have completed none today')
+  await expect(day(page)).toContainText('You have completed none today')
   for (const [words, many] of [
     ['flies today without a ticket', 1],
     ['fly tomorrow', 2],
@@ -177,7 +177,7 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
 test('one who calls has a day of calls, and is told of no ticket', async ({ browser, request }) => {
   await server.postOrder(request, flyingIn(0, 'Kowalczyk'))
   const page = await open(server, browser, '/admin', await server.addPerson(request, 'Telecaller', 'Tina Caller'))
-  await expect(day(page)).toContainText('you have made no calls today')
+  await expect(day(page)).toContainText('You have made no calls today')
   await expect(day(page)).not.toContainText('completed')
   // Others fly today and tomorrow; none of them is to be called.
   await expect(day(page)).toContainText('Nobody who is to be called flies today or tomorrow')
@@ -201,7 +201,7 @@ test('who leads sees who did what today, what is owed and which disputes run, an
   const claimed = await request.put(`${server.url}/api/admin/claim-order`, { headers, data: { orderId: held } })
   expect(claimed.ok()).toBe(true)
   const page = await open(server, browser, '/admin', manager)
-  await expect(day(page)).toContainText('you have completed 1 today')
+  await expect(day(page)).toContainText('You have completed 1 today')
   const today = page.getByRole('region', { name: TODAY })
   const mine = today.getByRole('table', { name: 'Who did what' }).getByRole('row', { name: /Marco Manager/ })
   await expect(mine).toContainText('1')

@@ -43,7 +43,7 @@ test('with keys alone an order is put off from its page, with its reason; it wai
   await page.keyboard.press('3')
   await expect(dialog().getByRole('radio', { name: /^Tomorrow morning/ })).toBeChecked()
   await page.keyboard.press('Enter')
-  await expect(dialog().getByText('Say why, for whoever takes it up again')).toBeVisible()
+  await expect(dialog().getByText('Say why, for whoever picks it up again')).toBeVisible()
   await page.keyboard.type('No answer, call again')
   await page.keyboard.press('Enter')
   await expect(dialog()).toHaveCount(0)

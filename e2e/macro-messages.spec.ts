@@ -226,7 +226,7 @@ test('where the answer is lost and the page is loaded again, the same macro begu
   await accessible(page, 'a macro whose answer was lost')
   await expect(runOn2).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'The macro is done for 2 orders')).toBeVisible()
+  await expect(toast(page, 'Macro run on 2 orders')).toBeVisible()
   for (const name of ['tessa', 'tilda']) {
     await expect.poll(async () => (await server.mailsTo(`${name}@mail.example`)).length).toBe(1)
   }

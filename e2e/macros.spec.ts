@@ -136,7 +136,7 @@ test('two keys run a macro on an order, once it was seen what it will write', as
   await expect(dialog.getByRole('button', { name: 'Run' })).toBeFocused()
   await accessible(page, 'what a macro will do')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'The macro is done')).toBeVisible()
+  await expect(toast(page, 'Macro run')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Later' })).toContainText('Asked by mail')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Macro run')
   await expect.poll(async () => (await server.mailsTo('dora@mail.example')).length).toBe(1)
@@ -189,7 +189,7 @@ test('with keys a macro goes over thirty orders: two cannot, and are named befor
   await expect(dialog.getByRole('button', { name: 'Run on 28 orders' })).toBeFocused()
   await accessible(page, 'what a macro will do to many')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'The macro is done for 28 orders')).toBeVisible()
+  await expect(toast(page, 'Macro run on 28 orders')).toBeVisible()
   await expect(page.locator('tr[data-order]')).toHaveCount(2)
   // Who flies tomorrow may be told besides, by the hour, that the order is late.
   const questions = async (address: string) =>

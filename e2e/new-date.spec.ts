@@ -19,7 +19,7 @@ test('with keys alone a clerk names a new date for a late ticket: the travellerâ
   const clerk = await server.addPerson(request, 'Team', 'Teresa Team')
   const office = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, clerk)
   const bar = office.getByRole('region', { name: 'Promised date' })
-  await expect(bar).toContainText(/^Late since .+Its page says that it is late, and names no new date\./)
+  await expect(bar).toContainText(/^Late since .+The travellerâ€™s page says that it is late, and names no new date\./)
   await office.keyboard.press('q')
   const dialog = office.getByRole('dialog', { name: 'Expected by â€¦' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
@@ -29,7 +29,9 @@ test('with keys alone a clerk names a new date for a late ticket: the travellerâ
   await accessible(office, 'new date', { widths: [390, 820, 1440] })
   await office.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(bar).toContainText(/Its page says .+ \(Teresa Team\), originally .+ The mail goes in five minutes\./)
+  await expect(bar).toContainText(
+    /The travellerâ€™s page says .+ \(Teresa Team\), originally .+ The mail goes in five minutes\./,
+  )
 
   const { page, problems } = await watchedPage(server, browser, {
     viewport: { width: 390, height: 844 },

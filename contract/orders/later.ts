@@ -30,7 +30,7 @@ export const putOff = endpoint({
     /** For `time`. */
     at: chosenMoment.optional(),
     latest: day.refine((value) => !Number.isNaN(Date.parse(value)), 'A date is written YYYY-MM-DD').optional(),
-    reason: text(500, 'Say why, for whoever takes it up again').transform((value) => value.trim()),
+    reason: text(500, 'Say why, for whoever picks it up again').transform((value) => value.trim()),
     version,
     versions,
   }),

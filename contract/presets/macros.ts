@@ -25,7 +25,7 @@ const step = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('putOff'),
     until: z.enum(MACRO_DELAYS, { error: 'Choose until when' }),
-    reason: text(500, 'Say why, for whoever takes it up again'),
+    reason: text(500, 'Say why, for whoever picks it up again'),
   }),
 ])
 

@@ -195,9 +195,7 @@ describe.each(CALL_OUTCOMES)('%s, of an order that a colleague moved during the 
 
   test('is kept, and the order stays where it is', async () => {
     const { message, order } = await call(await it.signInAs('Team'))
-    expect(message).toMatch(
-      /^The call is kept, and the order stays where it is: .+ moved it to Awaiting Customer first$/,
-    )
+    expect(message).toMatch(/^Call saved\. The order stays where it is: .+ moved it to Awaiting Customer first$/)
     expect([order.process_status, order.queue]).toEqual(['Awaiting', 'awaitingOrder'])
   })
 

@@ -48,7 +48,7 @@ export async function recordCall(ctx: Context, input: Input): Promise<HandlerAns
     await client.query('select from orders where order_id = $1 for no key update', [input.orderId])
     return (await findSame(client, ctx, input)) ?? keep(client, ctx, input, wanted)
   })
-  const stays: Said = elsewhere ?? 'The call is kept'
+  const stays: Said = elsewhere ?? 'Call saved'
   return { message: data.moved ? say('Order moved to {0}', STATUSES[data.status!].label) : stays, data }
 }
 
@@ -113,7 +113,7 @@ async function sayMoved(client: PoolClient, ctx: Context, { orderId, seenStatus 
     [orderId],
   )
   const last = rows[0] && (await findOthersMove(client, ctx, rows[0], seenStatus))
-  return last && say('The call is kept, and the order stays where it is: {0} {1} first', last.by, last.what)
+  return last && say('Call saved. The order stays where it is: {0} {1} first', last.by, last.what)
 }
 
 /**

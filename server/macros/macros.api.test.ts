@@ -61,7 +61,7 @@ test('a macro does all of its steps to an order or none, and says before it runs
   })
   expect(await facts(orderId!)).toMatchObject({ status: null, later: false, remarks: 0, mails: 0 })
   const ran = await run(team, macro.id, [orderId!])
-  expect([ran.code, ran.body.message]).toEqual([200, 'The macro is done'])
+  expect([ran.code, ran.body.message]).toEqual([200, 'Macro run'])
   expect(await facts(orderId!)).toEqual({
     status: 'Contact Customer',
     queue: 26,
@@ -118,7 +118,7 @@ test('of thirty orders two cannot: the preview says which and why, and running d
   const answers = await Promise.all([post(team, 'run-macro', call), post(team, 'run-macro', call)])
   answers.push(await post(team, 'run-macro', call))
   for (const { code, body } of answers) {
-    expect([code, body.message]).toEqual([200, 'The macro is done for 28 orders; 2 left as they were'])
+    expect([code, body.message]).toEqual([200, 'Macro run on 28 orders; 2 left as they were'])
     expect(body.data.moved).toHaveLength(28)
   }
   for (const id of ids) {

@@ -35,6 +35,6 @@ export async function runMacro(ctx: Context, input: In<typeof contract>): Promis
   for (const { id } of prepared) await recordPart(ctx, id, 'texts')
   const data = { moved, skipped, whatsapp: prepared }
   if (moved.length === 0) return { message: quoted(skipped[0]!.message), data }
-  const done = moved.length === 1 ? 'The macro is done' : say('The macro is done for {0} orders', moved.length)
+  const done = moved.length === 1 ? 'Macro run' : say('Macro run on {0} orders', moved.length)
   return { message: sayDone(done, data), data }
 }

@@ -170,7 +170,12 @@ test.each([
     flies(3),
     /^Its ticket must be there by .*, 18:00 in Santo Domingo: /,
   ],
-  ['no later than it is expected anyway', 3, { paidAt: inHours(-1) }, /^Its page says .*: name a moment after that$/],
+  [
+    'no later than it is expected anyway',
+    3,
+    { paidAt: inHours(-1) },
+    /^The traveller’s page says .*: name a moment after that$/,
+  ],
 ] as const)('a moment that is %s is refused', async (_what, hours, own, message) => {
   const orderId = await lateOrder(own)
   const { code, body } = await name(orderId, inHours(hours))
@@ -241,7 +246,7 @@ test('what the page says already is not named again', async () => {
   const orderId = await lateOrder()
   const at = inHours(5)
   await name(orderId, at)
-  expect((await name(orderId, at)).body.message).toBe('Its page says so already')
+  expect((await name(orderId, at)).body.message).toBe('The traveller’s page says so already')
 })
 
 test('of two people who name a date at once the second hears of the first', async () => {
@@ -260,7 +265,7 @@ test('the newest of several dates counts, and the history has what each came in 
   await name(orderId, other)
   const { expected_by: shown } = (await traveller.history(orderId)).body.mainResult
   expect(Date.parse(shown)).toBe(Date.parse(other))
-  expect((await name(orderId, other)).body.message).toBe('Its page says so already')
+  expect((await name(orderId, other)).body.message).toBe('The traveller’s page says so already')
   const { data } = (await it.call('GET', `/admin/get-orders-details/${orderId}`, { token: ben })).body
   const named = data.timeline.filter(({ event }: { event: string }) => event === 'order.new-date')
   const moments = (change: { expectedBy: string }) => Date.parse(change.expectedBy)

@@ -36,8 +36,9 @@ const WHY_NOT_THEN: Record<WhyNotThen, (order: { flightDay: string | null; first
   far: () => say('Name a moment within the next {0} days', NEW_DATE_DAYS),
   flight: ({ flightDay }) =>
     say('Its ticket must be there by {0}: nothing later can be promised', inSantoDomingo(lastPromise(flightDay)!)),
-  earlier: ({ firstSaid }) => say('Its page says {0}: name a moment after that', inSantoDomingo(new Date(firstSaid))),
-  same: () => 'Its page says so already',
+  earlier: ({ firstSaid }) =>
+    say('The traveller’s page says {0}: name a moment after that', inSantoDomingo(new Date(firstSaid))),
+  same: () => 'The traveller’s page says so already',
 }
 
 interface Wanted {

@@ -11,9 +11,9 @@ export const ES_CALLS = {
   'This number was called, and it is not the traveller’s': 'Se llamó a este número y no es del viajero',
   'called its traveller': 'llamó a su viajero',
   'There is nobody to call just now': 'Ahora no hay a quién llamar',
-  'The call is kept': 'La llamada quedó anotada',
-  'The call is kept, and the order stays where it is: {0} {1} first':
-    'La llamada quedó anotada y el pedido sigue donde está: {0} {1} antes',
+  'Call saved': 'Llamada guardada',
+  'Call saved. The order stays where it is: {0} {1} first':
+    'Llamada guardada. El pedido sigue donde está: {0} {1} antes',
   'Choose what came of the call': 'Elija el resultado de la llamada',
   'Choose a date and time': 'Elija fecha y hora',
   'Choose a moment that is still to come': 'Elija un momento futuro',

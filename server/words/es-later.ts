@@ -1,7 +1,7 @@
 /** What the server says of orders that are put off, in Spanish. */
 export const ES_LATER = {
   'Choose until when': 'Elija hasta cuándo',
-  'Say why, for whoever takes it up again': 'Diga por qué, para quien lo retome',
+  'Say why, for whoever picks it up again': 'Diga por qué, para quien lo retome',
   'The order is not put off': 'El pedido no está pospuesto',
   'The order is back in its list': 'El pedido está de nuevo en su lista',
   '{0} orders are back in their lists': '{0} pedidos están de nuevo en sus listas',

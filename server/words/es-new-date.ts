@@ -6,8 +6,9 @@ export const ES_NEW_DATE = {
   'Name a moment within the next {0} days': 'Indique un momento dentro de los próximos {0} días',
   'Its ticket must be there by {0}: nothing later can be promised':
     'Su e-ticket debe estar listo a más tardar el {0}: no se puede prometer nada posterior',
-  'Its page says {0}: name a moment after that': 'Su página dice {0}: indique un momento posterior',
-  'Its page says so already': 'Su página ya lo dice así',
+  'The traveller’s page says {0}: name a moment after that':
+    'La página del viajero dice {0}: indique un momento posterior',
+  'The traveller’s page says so already': 'La página del viajero ya lo dice así',
   'No ticket is expected of an order in its list': 'De un pedido de esa lista no se espera ningún e-ticket',
   'It is not paid: no ticket of it is expected': 'No está pagado: no se espera su e-ticket',
   'It is refunded: no ticket of it is expected': 'Está reembolsado: no se espera su e-ticket',

@@ -28,8 +28,8 @@ export const ES_PRESETS = {
   'This order has nothing for {0}': 'Este pedido no tiene nada para {0}',
   'The macro changed meanwhile: look at what it does, then run it again':
     'La macro cambió mientras tanto: mire lo que hace y ejecútela de nuevo',
-  'The macro is done': 'La macro se ejecutó',
-  'The macro is done for {0} orders': 'La macro se ejecutó en {0} pedidos',
+  'Macro run': 'Macro ejecutada',
+  'Macro run on {0} orders': 'Macro ejecutada en {0} pedidos',
   'Choose {0} reasons at most': 'Elija {0} motivos como máximo',
   'This reason is not offered any more': 'Este motivo ya no se ofrece',
   'Text saved': 'Texto guardado',

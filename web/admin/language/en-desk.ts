@@ -36,7 +36,7 @@ export const enDesk = {
     },
     copied: '{{copied}} of {{all}} copied',
     copiedAll: 'All copied',
-    keyCopy: 'Copy, next',
+    keyCopy: 'Copy and go on',
     startAgain: 'Start again',
     copiedOne: 'Copied: {{label}}',
     nextOne: 'Next: {{label}}',

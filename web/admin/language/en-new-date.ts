@@ -17,16 +17,16 @@ export const enNewDate = {
       soon: 'At least an hour from now',
       far: 'Within the next 30 days',
       flight: 'At the latest {{last}}: nothing later can be promised before this flight',
-      earlier: 'Its page says {{first}}: name a moment after that',
-      same: 'Its page says so already',
+      earlier: 'The traveller’s page says {{first}}: name a moment after that',
+      same: 'The traveller’s page says so already',
     },
     last: 'At the latest {{moment}}, because of its flight.',
     mails_one:
-      'Its page says so at once; its traveller gets a mail in five minutes, unless you name another date first.',
+      'The traveller’s page says so at once; the traveller gets a mail in five minutes, unless you name another date first.',
     mails_other:
-      'Their pages say so at once; at most {{formatted}} travellers get a mail in five minutes, unless you name another date first. Orders of which no ticket is expected, or not this late, are left as they are.',
+      'The travellers’ pages say so at once; at most {{formatted}} travellers get a mail in five minutes, unless you name another date first. Orders of which no ticket is expected, or not this late, are left as they are.',
     tooLate:
-      'Nothing can be promised any more: because of its flight the ticket had to be there by {{moment}}. Write to its traveller or call.',
+      'Nothing can be promised any more: because of its flight the ticket had to be there by {{moment}}. Write to the traveller or call.',
     clock: 'Times are those of Santo Domingo.',
     reads: 'The traveller’s page will say (there by their own clock, here by Santo Domingo’s):',
     bar: 'Promised date',

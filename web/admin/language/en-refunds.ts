@@ -29,6 +29,7 @@ export const enRefunds = {
     all: 'The full amount',
     part: 'Part of it',
     traveller: 'The traveller',
+    byTraveller: 'Asked by the traveller',
     askedBy: 'Asked by',
     decidedBy: 'Decided by',
     doneBy: 'Made by',

@@ -29,6 +29,7 @@ export const esRefunds = {
     all: 'El total',
     part: 'Una parte',
     traveller: 'El viajero',
+    byTraveller: 'Solicitado por el viajero',
     askedBy: 'Solicitado por',
     decidedBy: 'Decidido por',
     doneBy: 'Hecho por',

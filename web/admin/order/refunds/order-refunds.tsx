@@ -60,7 +60,13 @@ export function OrderRefunds({ order, onOpen }: Props) {
               </p>
               <p className={styles.who}>
                 <span>
-                  {t('refunds.askedBy')} {person(refund.asked_by ?? t('refunds.traveller'), refund.asked_at)}
+                  {refund.asked_by === null ? (
+                    person(t('refunds.byTraveller'), refund.asked_at)
+                  ) : (
+                    <>
+                      {t('refunds.askedBy')} {person(refund.asked_by, refund.asked_at)}
+                    </>
+                  )}
                 </span>
                 {refund.decided_by !== null && refund.decided_at !== null && (
                   <span>
