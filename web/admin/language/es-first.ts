@@ -286,7 +286,7 @@ export const esFirst: FirstWords = {
     reasons: { 'no-answer': 'No contesta', 'call-back': 'Hay que volver a llamar' },
     late: '{{span}} de retraso',
     lateNow: 'atrasado',
-    dueOnArrival: 'vence de inmediato',
+    dueOnArrival: 'vence ya',
     justNow: 'ahora mismo',
     missed: 'Vuelo pasado',
     noTicket: 'Sin e-ticket a tiempo',
