@@ -17,13 +17,13 @@ test('until when an order is put off has its day, today as well', () => {
   i18next.language = 'en'
   const now = Date.parse('2026-11-30T05:17:00Z')
   const textOf = (until: string) =>
-    ORDER_COLUMNS.later.text({ later: { until, reason: 'No answer', back_at: null } } as OrderRow, {
+    ORDER_COLUMNS.later.text({ later: { until, reason: 'Asked by mail', back_at: null } } as OrderRow, {
       ...said(),
       nowMs: now,
     })
-  expect(textOf('2026-11-30T09:00:00Z')).toBe('today, 5:00 · No answer')
-  expect(textOf('2026-12-01T03:59:00Z')).toBe('today, 23:59 · No answer')
-  expect(textOf('2026-12-01T09:00:00Z')).toBe('1 Dec, 5:00 · No answer')
+  expect(textOf('2026-11-30T09:00:00Z')).toBe('today, 5:00 · Asked by mail')
+  expect(textOf('2026-12-01T03:59:00Z')).toBe('today, 23:59 · Asked by mail')
+  expect(textOf('2026-12-01T09:00:00Z')).toBe('1 Dec, 5:00 · Asked by mail')
 })
 
 test('until the refunds of a list have come, none of its orders is said to have none', () => {
