@@ -78,14 +78,14 @@ test.each([
   expect(dueWords(dueOf({ due_at: moment })!, at('2026-11-22T15:00:00Z'), t)).toEqual({ state, away, date })
 })
 
-test('once the flight is past it is too late to file, however late that would be; what was filed has no ticket', () => {
+test('once the flight is past it is too late to file, however late that would be; of what was filed only its flight is past', () => {
   const due = dueOf({ due_at: '2026-11-20T10:00:00Z', flight_day: '2026-11-22' })!
   expect(dueWords(due, at('2026-11-23T03:59:00Z'), t).state).toBe('late')
   expect(dueWords(due, at('2026-11-23T04:00:00Z'), t)).toMatchObject({ state: 'missed', away: 'Too late to file' })
   const filed = dueOf({ due_at: '2026-11-20T10:00:00Z', flight_day: '2026-11-22', process_status: 'AwaitingGovt' })!
   expect(dueWords(filed, at('2026-11-23T04:00:00Z'), t)).toMatchObject({
     state: 'missed',
-    away: 'Flight past, no ticket',
+    away: 'Flight past',
   })
 })
 

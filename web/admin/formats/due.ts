@@ -81,7 +81,7 @@ export function daysFromNow(day: string, nowMs: number, language: string): strin
 
 export interface DueWords {
   state: 'missed' | 'late' | 'today' | 'later'
-  /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it was due when it came, is too late to file, or that no ticket came. */
+  /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it was due when it came, is too late to file, or that its flight is past. */
   away: string
   /** Its day, without the year: "20 Nov". */
   date: string
@@ -94,7 +94,7 @@ export function dueWords({ ms, day, flight, cameAfter, isFiled }: Due, nowMs: nu
   const dueDay = day ?? dayInSantoDomingo(new Date(ms))
   const date = dayInWords(dueDay, language, false) ?? dueDay
   if (flight !== undefined && flight < today)
-    return { state: 'missed', away: t(isFiled ? 'signs.noTicket' : 'signs.missed'), date }
+    return { state: 'missed', away: t(isFiled ? 'signs.flightPast' : 'signs.missed'), date }
   if (ms >= nowMs) {
     // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
     const inDays = day !== undefined || ms - nowMs >= DAY_MS

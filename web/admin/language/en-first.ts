@@ -278,7 +278,7 @@ export const enFirst = {
     overdue: 'Overdue',
     inTime: 'In time',
     missed: 'Too late to file',
-    noTicket: 'Flight past, no ticket',
+    flightPast: 'Flight past',
     rest: 'Not due',
   },
   signs: {
@@ -289,7 +289,7 @@ export const enFirst = {
     dueOnArrival: 'due at once',
     justNow: 'just now',
     missed: 'Too late to file',
-    noTicket: 'Flight past, no ticket',
+    flightPast: 'Flight past',
     today: 'today',
     past: 'past',
     checks_one: '{{count}} value to check',

@@ -278,7 +278,7 @@ export const esFirst: FirstWords = {
     overdue: 'Atrasados',
     inTime: 'A tiempo',
     missed: 'Ya no se puede presentar',
-    noTicket: 'Vuelo pasado, sin e-ticket',
+    flightPast: 'Vuelo pasado',
     rest: 'Sin vencimiento',
   },
   signs: {
@@ -289,7 +289,7 @@ export const esFirst: FirstWords = {
     dueOnArrival: 'vence ya',
     justNow: 'ahora mismo',
     missed: 'Vuelo pasado',
-    noTicket: 'Sin e-ticket a tiempo',
+    flightPast: 'Vuelo pasado',
     today: 'hoy',
     past: 'pasado',
     checks_one: '{{count}} dato por revisar',

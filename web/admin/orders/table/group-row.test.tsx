@@ -13,7 +13,7 @@ const headOf = (group: OrderGroup, queue: QueueKey) =>
 test.each([
   ['missed', 'newOrder', 'groups.missed', false],
   // What waits for the government was filed: its ticket did not come.
-  ['missed', 'awaitingGovtOrder', 'groups.noTicket', false],
+  ['missed', 'awaitingGovtOrder', 'groups.flightPast', false],
   ['today', 'newOrder', 'groups.today', true],
   ['today', 'awaitingGovtOrder', 'groups.today', true],
   ['tomorrow', 'newOrder', 'groups.tomorrow', true],

@@ -29,7 +29,7 @@ export function GroupRow({ head: { group, count }, queue, columns, t }: Props) {
   const isLost = LOST[group]?.includes(queue) === false
   const isLate = group === 'overdue' && isLost
   // What waits for the government was filed.
-  const name = group === 'missed' && queue === 'awaitingGovtOrder' ? 'noTicket' : group
+  const name = group === 'missed' && queue === 'awaitingGovtOrder' ? 'flightPast' : group
   const words = (
     <span className={styles.words}>
       {t(`groups.${name}`)} <span className={styles.count}>{formatCount(count)}</span>
