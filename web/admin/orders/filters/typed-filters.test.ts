@@ -41,6 +41,7 @@ test('several filters in one line are read one by one, and what fits none is lef
   expect(line('zebra:1 language:es')).toBe('language:es | zebra:1')
   expect(line('language:es zebra')).toBe('language:es | zebra')
   expect(line('zebra:1 zebra:2')).toBe(' | zebra:1, zebra:2')
+  expect([line('flies:today,'), line('vuelo, ')]).toEqual(['flies:today', 'flies:today'])
   // Words without a colon are one filter or none.
   expect(line('flies today')).toBe('flies:today')
   expect(line('idioma language:es')).toBe('language:es')

@@ -66,7 +66,8 @@ export function readLine(typed: string, offersOf: (part: string) => Offer[]): Ty
   const parts = partsOf(typed)
   if (parts.length === 0) return { before: [], offers: [], left: '' }
   const read = (part: string) => ({ part, offers: offersOf(part) })
-  const asOne = read(typed.trim())
+  // A comma after one filter begins the next.
+  const asOne = read(parts.length === 1 ? parts[0]! : typed.trim())
   const found = parts.length === 1 || asOne.offers.length > 0 ? [asOne] : parts.map(read)
   return {
     before: found.slice(0, -1).flatMap(({ offers }) => offers.slice(0, 1)),
