@@ -72,6 +72,8 @@ test.each([
   ['2026-11-23T04:00:00Z', 'today', 'today', '22 Nov'],
   ['2026-11-24T04:00:00Z', 'later', 'tomorrow', '23 Nov'],
   ['2026-11-12T04:00:00Z', 'late', '10 days late', '11 Nov'],
+  // Nearly a day away is a day of the calendar.
+  ['2026-11-23T14:40:00Z', 'later', 'tomorrow', '23 Nov'],
   ['2026-11-22T04:00:00Z', 'late', '11 hours late', '21 Nov'],
   ['2026-11-21T22:00:00Z', 'late', '17 hours late', '21 Nov'],
 ])('due at %s it is %s: %s, %s', (moment, state, away, date) => {

@@ -97,7 +97,7 @@ export function dueWords({ ms, day, flight, cameAfter, isFiled }: Due, nowMs: nu
     return { state: 'missed', away: t(isFiled ? 'signs.flightPast' : 'signs.missed'), date }
   if (ms >= nowMs) {
     // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
-    const inDays = day !== undefined || ms - nowMs >= DAY_MS
+    const inDays = day !== undefined || distance(ms - nowMs).unit === 'day'
     const away = inDays ? daysFromNow(dueDay, nowMs, language) : fromNow(ms, nowMs, language)
     return { state: dueDay === today ? 'today' : 'later', away, date }
   }
