@@ -94,9 +94,10 @@ export const enOverview = {
     restore_other: 'Restore: all {{formatted}} go back to the status they had.',
     putOff_one: 'Put off: it waits in Later, with the reason, and comes back to this list.',
     putOff_other: 'Put off: all {{formatted}} wait in Later, with the reason, and come back to this list.',
-    newDate_one: 'Name a new date: its page says by when the ticket is expected now, and its traveller gets a mail.',
+    newDate_one:
+      'Name a new date: the traveller’s page says by when the ticket is expected now, and the traveller gets a mail.',
     newDate_other:
-      'Name a new date: the pages of all {{formatted}} say by when the ticket is expected now, and their travellers get a mail.',
+      'Name a new date: the travellers’ pages of all {{formatted}} say by when the ticket is expected now, and the travellers get a mail.',
     bringBack_one: 'Resume: it goes back to its list.',
     bringBack_other: 'Resume: all {{formatted}} go back to their lists.',
     select_one: 'Select it',

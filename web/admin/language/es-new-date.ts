@@ -20,14 +20,14 @@ export const esNewDate: Words<typeof enNewDate> = {
       soon: 'Como mínimo dentro de una hora',
       far: 'Dentro de los próximos 30 días',
       flight: 'A más tardar el {{last}}: antes de este vuelo no se puede prometer nada posterior',
-      earlier: 'Su página dice {{first}}: indique un momento posterior',
-      same: 'Su página ya lo dice así',
+      earlier: 'La página del viajero dice {{first}}: indique un momento posterior',
+      same: 'La página del viajero ya lo dice así',
     },
     last: 'A más tardar el {{moment}}, por su vuelo.',
     mails_one:
-      'Su página lo dice enseguida; su viajero recibe un correo en cinco minutos, salvo que indique antes otra fecha.',
+      'La página del viajero lo dice enseguida; el viajero recibe un correo en cinco minutos, salvo que indique antes otra fecha.',
     mails_other:
-      'Sus páginas lo dicen enseguida; como máximo {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
+      'Las páginas de los viajeros lo dicen enseguida; como máximo {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
     tooLate:
       'Ya no se puede prometer nada: por su vuelo, el e-ticket debía estar listo a más tardar el {{moment}}. Escriba o llame al viajero.',
     clock: 'Las horas son las de Santo Domingo.',

@@ -100,7 +100,7 @@ export const esOverview: Words<typeof enOverview> = {
     putOff_one: 'Posponer: espera en Más tarde, con el motivo, y vuelve a esta lista.',
     putOff_other: 'Posponer: los {{formatted}} esperan en Más tarde, con el motivo, y vuelven a esta lista.',
     newDate_one:
-      'Indicar nueva fecha: su página dice para cuándo se prevé ahora el e-ticket, y su viajero recibe un correo.',
+      'Indicar nueva fecha: la página del viajero dice para cuándo se prevé ahora el e-ticket, y el viajero recibe un correo.',
     newDate_other:
       'Indicar nueva fecha: las páginas de los {{formatted}} dicen para cuándo se prevé ahora el e-ticket, y sus viajeros reciben un correo.',
     bringBack_one: 'Retomar: vuelve a su lista.',
