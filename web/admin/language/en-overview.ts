@@ -97,7 +97,7 @@ export const enOverview = {
     newDate_one:
       'Name a new date: the traveller’s page says by when the ticket is expected now, and the traveller gets a mail.',
     newDate_other:
-      'Name a new date: the travellers’ pages of all {{formatted}} say by when the ticket is expected now, and the travellers get a mail.',
+      'Name a new date: the pages of all {{formatted}} say by when the ticket is expected now, and their travellers get a mail.',
     bringBack_one: 'Resume: it goes back to its list.',
     bringBack_other: 'Resume: all {{formatted}} go back to their lists.',
     select_one: 'Select it',
