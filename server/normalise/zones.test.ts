@@ -42,6 +42,8 @@ test.each([
   ['the city is called so', null, 'USA', ['Los Angeles', 'California'], 'America/Los_Angeles'],
   ['the city is called so', null, 'Brazil', ['MANAUS', null], 'America/Manaus'],
   ['the state is called so', '18005551234', 'USA', ['Buffalo', 'New York'], 'America/New_York'],
+  ['they live there', '447911123456', 'USA', [], 'America/New_York'],
+  ['they live there', '12125551234', 'United Kingdom', [], 'Europe/London'],
   ['a city elsewhere says nothing', null, 'Spain', ['New York', ''], 'Europe/Madrid'],
 ])('the likely zone is the first, since %s: %s %s %s', (_, digits, residence, places, zone) => {
   expect(zonesOf(digits, residence, places)[0]).toBe(zone)

@@ -55,7 +55,7 @@ function zonesOfNumber(digits: string): string[] {
 /**
  * The time zones in which a traveller may be: by the number, digits with its country's code, and by the country of residence as it was
  * written. Where both are known and have zones in common, these; where they have none, all of both. Empty where neither says anything. The likely one is the first: that
- * which has the name of one of the `places`, the city or state of residence; else that in which most people of the country live.
+ * which has the name of one of the `places`, the city or state of residence; else that in which most people of the country of residence live, or of the number's where no residence is known.
  */
 export function zonesOf(
   digits: string | null,
@@ -69,8 +69,10 @@ export function zonesOf(
   const common = called.filter((zone) => lived.includes(zone))
   const zones = [...new Set(common.length > 0 ? common : [...called, ...lived])]
   const named = new Set(places.map((place) => foldName(place ?? '')))
+  // Somebody who lives in one country and has a number of another is likelier to be where they live.
+  const at = lived.length > 0 ? zones.filter((zone) => lived.includes(zone)) : zones
   const likely =
-    zones.find((zone) => named.has(foldName(placeOfZone(zone)))) ?? zones.find((zone) => MOST_LIVE_IN.has(zone))
+    zones.find((zone) => named.has(foldName(placeOfZone(zone)))) ?? at.find((zone) => MOST_LIVE_IN.has(zone)) ?? at[0]
   return likely === undefined ? zones : [likely, ...zones.filter((zone) => zone !== likely)]
 }
 
