@@ -121,7 +121,10 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   return (
     <Dialog title={macro.name} onClose={leave}>
       {seen.size > 1 && preview.data?.of != null && (
-        <p className={styles.first}>{t('macros.first', preview.data.of)}</p>
+        <p className={styles.first}>
+          {t('macros.first', preview.data.of)}
+          {will.length - alreadyRan.length > 1 && ` ${t('macros.eachOwn')}`}
+        </p>
       )}
       <ol className={styles.steps}>
         {macro.steps.map((step) => (
