@@ -227,7 +227,7 @@ test('a number that cannot be dialled says why; one that can stands once', async
   const good = await toCall(server, request, 'Entera', 'awake', { passport_number: 'XX54' })
   const page = await open(server, browser, path(bad))
   await expect(sheetOf(page).getByText('+34 12')).toBeVisible()
-  await expect(sheetOf(page).getByText('This number cannot be dialled: no phone has such a number.')).toBeVisible()
+  await expect(sheetOf(page).getByText('This number cannot be dialled: check it and its country code.')).toBeVisible()
   await accessible(page, 'call-sheet-no-dial', { widths: [390, 820, 1440] })
   await page.goto(`${server.url}${path(good)}`)
   await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toHaveCount(1)

@@ -14,7 +14,7 @@ export const enCalling = {
     asked: 'Asked on {{when}}, not answered: {{what}}',
     noReason: 'Nothing is open on this order.',
     noNumber: 'No phone number',
-    noSuchNumber: 'This number cannot be dialled: no phone has such a number.',
+    noSuchNumber: 'This number cannot be dialled: check it and its country code.',
     dial: 'Dial the number',
     copyNumber: 'Copy the number',
     whatsapp: 'Open WhatsApp',

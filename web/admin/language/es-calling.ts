@@ -14,7 +14,7 @@ export const esCalling = {
     asked: 'Se preguntó el {{when}}, sin respuesta: {{what}}',
     noReason: 'Este pedido no tiene nada pendiente.',
     noNumber: 'Sin teléfono',
-    noSuchNumber: 'Este número no se puede marcar: ningún teléfono tiene un número así.',
+    noSuchNumber: 'Este número no se puede marcar: revise el número y el código de país.',
     dial: 'Marcar el número',
     copyNumber: 'Copiar el número',
     whatsapp: 'Abrir WhatsApp',

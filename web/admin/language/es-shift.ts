@@ -40,7 +40,7 @@ export const esShift: Words<typeof enShift> = {
     answered: 'Respondidos',
     ready: 'Por revisar',
     people: 'Quién trabaja en qué',
-    nobody: 'Nadie tiene pedidos tomados.',
+    nobody: 'Nadie más tiene pedidos tomados.',
     left: {
       silent: 'ausente, última actividad {{when}}',
       'signed-out': 'su sesión terminó',
