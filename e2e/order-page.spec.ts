@@ -238,4 +238,6 @@ test('an address that is no order, or no dispute, says so, with a way on', async
   await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible()
   await page.goto(`${server.url}/admin/disputes/987654321`)
   await expect(page.getByRole('heading', { name: 'There is no such dispute' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Disputes' }).click()
+  await expect(page.getByRole('heading', { name: 'Disputes', exact: true })).toBeVisible()
 })

@@ -8,11 +8,12 @@ import { CallError } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 
-function ToDashboard() {
+/** The way on from where nothing is. */
+function WayOn({ to = 'dashboard' }: { to?: 'dashboard' | 'disputes' }) {
   const { t } = useTranslation()
   return (
-    <Button component={Link} to="/admin/dashboard" variant="default">
-      {t('states.toDashboard')}
+    <Button component={Link} to={`/admin/${to}`} variant="default">
+      {t(`states.wayOn.${to}`)}
     </Button>
   )
 }
@@ -26,7 +27,7 @@ export function MissingPage() {
       icon={Compass}
       title={t('states.missingTitle')}
       text={t('states.missingText')}
-      action={<ToDashboard />}
+      action={<WayOn />}
     />
   )
 }
@@ -40,7 +41,7 @@ export function ForbiddenPage() {
       icon={Lock}
       title={t('states.forbiddenTitle')}
       text={t('states.forbiddenText')}
-      action={<ToDashboard />}
+      action={<WayOn />}
     />
   )
 }
@@ -92,7 +93,7 @@ export function FailurePanel({ error, retry, missing }: FailureProps) {
         icon={Compass}
         title={t(`states.missing.${missing}.title`)}
         text={t(`states.missing.${missing}.text`)}
-        action={<ToDashboard />}
+        action={<WayOn to={missing === 'order' ? 'dashboard' : 'disputes'} />}
       />
     )
   }

@@ -76,10 +76,10 @@ export const enFirst = {
       },
       dispute: {
         title: 'There is no such dispute',
-        text: 'The link may be cut off or wrong. Look for it under Disputes instead.',
+        text: 'The link may be cut off or wrong. Look for it in the list.',
       },
     },
-    toDashboard: 'Go to the dashboard',
+    wayOn: { dashboard: 'Go to the dashboard', disputes: 'Go to Disputes' },
     crashTitle: 'Something went wrong on this page',
     crashText: 'It was not your fault, and nothing you saved is lost.',
     ourFault: 'Something went wrong. Please try again.',

@@ -76,10 +76,10 @@ export const esFirst: FirstWords = {
       },
       dispute: {
         title: 'Esta disputa no existe',
-        text: 'El enlace puede estar cortado o ser incorrecto. Búsquela en Disputas.',
+        text: 'El enlace puede estar cortado o ser incorrecto. Búsquela en la lista.',
       },
     },
-    toDashboard: 'Ir al panel',
+    wayOn: { dashboard: 'Ir al panel', disputes: 'Ir a Disputas' },
     crashTitle: 'Ocurrió un error en esta página',
     crashText: 'No fue culpa suya, y no se perdió nada de lo guardado.',
     ourFault: 'Algo salió mal. Vuelva a intentarlo.',
