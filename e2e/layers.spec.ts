@@ -65,7 +65,7 @@ const LAYERS: Record<'order' | 'list' | 'site', Layer[]> = {
     { early: enFirst.selection.columns, script: 'columns-dialog', open: button(enFirst.selection.columns) },
     {
       early: enFirst.actions.delete,
-      title: enFirst.actions.confirmDelete,
+      title: en.sure.delete,
       script: 'asked-question',
       open: button(/^Delete \d/),
     },

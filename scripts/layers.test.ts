@@ -22,6 +22,7 @@ const PARTS = [
   'order-evidence.tsx',
   'peek.tsx',
   'ready-count.tsx',
+  'settings-column.tsx',
   'sign-in-page.tsx',
   'troubled-mails.tsx',
   'view-links.tsx',

@@ -1,5 +1,5 @@
 import type { openDispute as contract } from '#contract/disputes/disputes.ts'
-import { reasonOfCode } from '#contract/disputes/case-reasons.ts'
+import { reasonOfCode } from '#contract/disputes/reason-codes.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { PoolClient } from 'pg'
 import type { Context } from '#server/context.ts'

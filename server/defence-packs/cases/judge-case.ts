@@ -1,4 +1,4 @@
-import { CASE_REASONS } from '#contract/disputes/case-reasons.ts'
+import { CASE_REASONS } from '#contract/disputes/reason-codes.ts'
 import type { EvidenceName, PackVerdict, WhyNot } from '#contract/disputes/evidence.ts'
 import { readAmount } from '#contract/values/money.ts'
 import { asOfCase, isCompellingEvidence, type CaseFacts } from '#server/defence-packs/cases/as-of-case.ts'

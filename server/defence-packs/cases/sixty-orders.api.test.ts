@@ -6,13 +6,8 @@ import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import {
-  CASE_REASON_NAMES,
-  CASE_REASONS,
-  SCHEMES,
-  type CaseReason,
-  type Scheme,
-} from '#contract/disputes/case-reasons.ts'
+import { CASE_REASON_NAMES, SCHEMES, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
+import { CASE_REASONS } from '#contract/disputes/reason-codes.ts'
 import { GATEWAY_LIMITS, PACK_LIMITS, SCHEME_LIMITS } from '#contract/disputes/pack-limits.ts'
 import { EMAIL, IPS, packHistories, type PackHistory } from '#server/testing/pack-histories/history.ts'
 import { storeHistory, type PackTraveller } from '#server/testing/pack-histories/store-history.ts'

@@ -1,4 +1,5 @@
-import { reasonOfCode, reasonOfStripe, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
+import type { CaseReason, Scheme } from '#contract/disputes/case-reasons.ts'
+import { reasonOfCode, reasonOfStripe } from '#contract/disputes/reason-codes.ts'
 import type { CaseStage, CaseState } from '#contract/disputes/case-states.ts'
 import type { FileColumns } from '#contract/disputes/dispute-files.ts'
 import type { FileField } from '#contract/disputes/file-fields.ts'

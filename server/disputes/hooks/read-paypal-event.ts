@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reasonOfCode } from '#contract/disputes/case-reasons.ts'
+import { reasonOfCode } from '#contract/disputes/reason-codes.ts'
 import type { CaseStage, CaseState } from '#contract/disputes/case-states.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import type { ToldEvent, ToldFacts } from '#server/disputes/hooks/told.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { reasonOfCode, reasonOfStripe, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
+import type { CaseReason, Scheme } from '#contract/disputes/case-reasons.ts'
+import { reasonOfCode, reasonOfStripe } from '#contract/disputes/reason-codes.ts'
 import type { CaseStage, CaseState } from '#contract/disputes/case-states.ts'
 import { amountOfStripe } from '#server/disputes/hooks/stripe-amount.ts'
 import type { ToldEvent, ToldFacts } from '#server/disputes/hooks/told.ts'

@@ -1,4 +1,4 @@
-import { CASE_REASONS } from '#contract/disputes/case-reasons.ts'
+import { CASE_REASONS } from '#contract/disputes/reason-codes.ts'
 import type { PackVerdict } from '#contract/disputes/evidence.ts'
 import type { PackOfCase } from '#server/defence-packs/cases/draft-case-pack.ts'
 import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'

@@ -2,13 +2,8 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  CASE_REASON_NAMES,
-  SCHEMES,
-  reasonOfCode,
-  type CaseReason,
-  type Scheme,
-} from '#contract/disputes/case-reasons.ts'
+import { CASE_REASON_NAMES, SCHEMES, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
+import { reasonOfCode } from '#contract/disputes/reason-codes.ts'
 import { CASE_STAGES, type CaseStage } from '#contract/disputes/case-states.ts'
 import { changeDispute, openDispute, type DisputeCase } from '#contract/disputes/disputes.ts'
 import { call, CallError } from '#web/api.ts'

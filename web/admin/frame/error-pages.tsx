@@ -9,11 +9,11 @@ import { failureText } from '#web/admin/frame/messages.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 
 /** The way on from where nothing is. */
-function WayOn({ to = 'dashboard' }: { to?: 'dashboard' | 'disputes' }) {
+function WayOn({ toDisputes = false }) {
   const { t } = useTranslation()
   return (
-    <Button component={Link} to={`/admin/${to}`} variant="default">
-      {t(`states.wayOn.${to}`)}
+    <Button component={Link} to={toDisputes ? '/admin/disputes' : '/admin/dashboard'} variant="default">
+      {t(toDisputes ? 'missing.toDisputes' : 'states.toDashboard')}
     </Button>
   )
 }
@@ -91,9 +91,9 @@ export function FailurePanel({ error, retry, missing }: FailureProps) {
       <StatePanel
         isPage
         icon={Compass}
-        title={t(`states.missing.${missing}.title`)}
-        text={t(`states.missing.${missing}.text`)}
-        action={<WayOn to={missing === 'order' ? 'dashboard' : 'disputes'} />}
+        title={t(`missing.${missing}.title`)}
+        text={t(`missing.${missing}.text`)}
+        action={<WayOn toDisputes={missing === 'dispute'} />}
       />
     )
   }

@@ -58,7 +58,6 @@ export const enFirst = {
     secondFactor: 'Second factor',
     password: 'Change Password',
   },
-  settingsGroups: { office: 'The office', oversight: 'Oversight', account: 'Your account' },
   states: {
     offlineBar: 'You are offline. What you see may be out of date; it will reload as soon as you are back online.',
     offlineTitle: 'You are offline',
@@ -69,17 +68,7 @@ export const enFirst = {
     forbiddenText: 'Ask a Manager or an Admin if you need it.',
     missingTitle: 'There is no such page',
     missingText: 'The address may be wrong, or the page has moved.',
-    missing: {
-      order: {
-        title: 'There is no such order',
-        text: 'The link may be cut off or wrong. Search for the order instead.',
-      },
-      dispute: {
-        title: 'There is no such dispute',
-        text: 'The link may be cut off or wrong. Look for it in the list.',
-      },
-    },
-    wayOn: { dashboard: 'Go to the dashboard', disputes: 'Go to Disputes' },
+    toDashboard: 'Go to the dashboard',
     crashTitle: 'Something went wrong on this page',
     crashText: 'It was not your fault, and nothing you saved is lost.',
     ourFault: 'Something went wrong. Please try again.',
@@ -178,22 +167,11 @@ export const enFirst = {
   filters: {
     title: 'Filters for this list',
     open: 'Filter',
-    all: 'All filters',
-    any: 'Any',
     clear: 'Clear all',
     remove: 'Remove: {{filter}}',
-    from: 'From',
-    until: 'Until',
     type: 'Add a filter',
     typeHint: 'flies:today language:es',
     noSuch: 'No filter fits',
-    groups: {
-      work: 'Work',
-      look: 'To look at',
-      progress: 'Progress',
-      order: 'Order',
-      days: 'Days',
-    },
     flights: {
       today: 'Flies today',
       tomorrow: 'Flies tomorrow',
@@ -370,12 +348,6 @@ export const enFirst = {
     putOff: 'Put off',
     newDate: 'Name a new date',
     bringBack: 'Resume',
-    confirmDelete: 'Are you sure you want to delete?',
-    confirmDeleteMany_one: '{{formatted}} selected order goes to Deleted Orders, from where it can be restored.',
-    confirmDeleteMany_other: '{{formatted}} selected orders go to Deleted Orders, from where they can be restored.',
-    confirmDeleteOne: 'Order {{id}} goes to Deleted Orders, from where it can be restored.',
-    confirmBringBack: 'Resume the selected orders?',
-    confirmRestore: 'Restore the selected orders?',
     skipped: 'Order {{id}}: {{message}}',
   },
   selection: {

@@ -3,6 +3,15 @@ import type { SwitchedMail } from '#contract/travellers/traveller-events.ts'
 
 /** The words of the screens beside the queues and the order. */
 export const enScreens = {
+  settingsGroups: { office: 'The office', oversight: 'Oversight', account: 'Your account' },
+  sure: {
+    delete: 'Are you sure you want to delete?',
+    deleteMany_one: '{{formatted}} selected order goes to Deleted Orders, from where it can be restored.',
+    deleteMany_other: '{{formatted}} selected orders go to Deleted Orders, from where they can be restored.',
+    deleteOne: 'Order {{id}} goes to Deleted Orders, from where it can be restored.',
+    bringBack: 'Resume the selected orders?',
+    restore: 'Restore the selected orders?',
+  },
   settingsPage: {
     team: 'Who works here, with which role, and how they sign in.',
     texts: 'What everybody can insert with / in comments, messages and questions; macros and tags.',
@@ -180,6 +189,30 @@ export const enScreens = {
     now: 'Active now',
     readOnly: 'Your role can see the gateway. Only an Admin can change it.',
     none: 'No records found',
+  },
+  missing: {
+    order: {
+      title: 'There is no such order',
+      text: 'The link may be cut off or wrong. Search for the order instead.',
+    },
+    dispute: {
+      title: 'There is no such dispute',
+      text: 'The link may be cut off or wrong. Look for it in the list.',
+    },
+    toDisputes: 'Go to Disputes',
+  },
+  filterPanel: {
+    all: 'All filters',
+    any: 'Any',
+    from: 'From',
+    until: 'Until',
+    groups: {
+      work: 'Work',
+      look: 'To look at',
+      progress: 'Progress',
+      order: 'Order',
+      days: 'Days',
+    },
   },
   paper: { asOf: 'As of {{moment}}' },
   days: { from: 'From {{day}}', until: 'Until {{day}}' },

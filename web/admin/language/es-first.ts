@@ -58,7 +58,6 @@ export const esFirst: FirstWords = {
     secondFactor: 'Segundo factor',
     password: 'Cambiar contraseña',
   },
-  settingsGroups: { office: 'La oficina', oversight: 'Supervisión', account: 'Su cuenta' },
   states: {
     offlineBar: 'Sin conexión. Lo que ve puede no estar al día; se cargará de nuevo en cuanto vuelva la red.',
     offlineTitle: 'Sin conexión',
@@ -69,17 +68,7 @@ export const esFirst: FirstWords = {
     forbiddenText: 'Pídaselo a un Manager o a un Admin si lo necesita.',
     missingTitle: 'Esta página no existe',
     missingText: 'Puede que la dirección sea incorrecta o que la página se haya movido.',
-    missing: {
-      order: {
-        title: 'Este pedido no existe',
-        text: 'El enlace puede estar cortado o ser incorrecto. Busque el pedido.',
-      },
-      dispute: {
-        title: 'Esta disputa no existe',
-        text: 'El enlace puede estar cortado o ser incorrecto. Búsquela en la lista.',
-      },
-    },
-    wayOn: { dashboard: 'Ir al panel', disputes: 'Ir a Disputas' },
+    toDashboard: 'Ir al panel',
     crashTitle: 'Ocurrió un error en esta página',
     crashText: 'No fue culpa suya, y no se perdió nada de lo guardado.',
     ourFault: 'Algo salió mal. Vuelva a intentarlo.',
@@ -178,22 +167,11 @@ export const esFirst: FirstWords = {
   filters: {
     title: 'Filtros de esta lista',
     open: 'Filtrar',
-    all: 'Todos los filtros',
-    any: 'Cualquiera',
     clear: 'Quitar todos',
     remove: 'Quitar: {{filter}}',
-    from: 'Desde',
-    until: 'Hasta',
     type: 'Agregar un filtro',
     typeHint: 'vuela hoy, idioma español',
     noSuch: 'Ningún filtro coincide',
-    groups: {
-      work: 'Trabajo',
-      look: 'Por revisar',
-      progress: 'Avance',
-      order: 'Pedido',
-      days: 'Fechas',
-    },
     flights: {
       today: 'Vuela hoy',
       tomorrow: 'Vuela mañana',
@@ -370,14 +348,6 @@ export const esFirst: FirstWords = {
     putOff: 'Posponer',
     newDate: 'Indicar nueva fecha',
     bringBack: 'Retomar',
-    confirmDelete: '¿Seguro que desea eliminar?',
-    confirmDeleteMany_one:
-      '{{formatted}} pedido seleccionado pasa a Pedidos eliminados, desde donde se puede restaurar.',
-    confirmDeleteMany_other:
-      '{{formatted}} pedidos seleccionados pasan a Pedidos eliminados, desde donde se pueden restaurar.',
-    confirmDeleteOne: 'El pedido {{id}} pasa a Pedidos eliminados, desde donde se puede restaurar.',
-    confirmBringBack: '¿Retomar los pedidos seleccionados?',
-    confirmRestore: '¿Restaurar los pedidos seleccionados?',
     skipped: 'Pedido {{id}}: {{message}}',
   },
   selection: {

@@ -3,6 +3,16 @@ import type { enScreens } from '#web/admin/language/en-screens.ts'
 type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 
 export const esScreens: Words<typeof enScreens> = {
+  settingsGroups: { office: 'La oficina', oversight: 'Supervisión', account: 'Su cuenta' },
+  sure: {
+    delete: '¿Seguro que desea eliminar?',
+    deleteMany_one: '{{formatted}} pedido seleccionado pasa a Pedidos eliminados, desde donde se puede restaurar.',
+    deleteMany_other:
+      '{{formatted}} pedidos seleccionados pasan a Pedidos eliminados, desde donde se pueden restaurar.',
+    deleteOne: 'El pedido {{id}} pasa a Pedidos eliminados, desde donde se puede restaurar.',
+    bringBack: '¿Retomar los pedidos seleccionados?',
+    restore: '¿Restaurar los pedidos seleccionados?',
+  },
   settingsPage: {
     team: 'Quién trabaja aquí, con qué rol y cómo inicia sesión.',
     texts: 'Lo que todos pueden insertar con / en comentarios, mensajes y preguntas; macros y etiquetas.',
@@ -180,6 +190,30 @@ export const esScreens: Words<typeof enScreens> = {
     now: 'Activa ahora',
     readOnly: 'Su rol puede ver la pasarela. Solo un Admin puede cambiarla.',
     none: 'No se encontraron registros',
+  },
+  missing: {
+    order: {
+      title: 'Este pedido no existe',
+      text: 'El enlace puede estar cortado o ser incorrecto. Busque el pedido.',
+    },
+    dispute: {
+      title: 'Esta disputa no existe',
+      text: 'El enlace puede estar cortado o ser incorrecto. Búsquela en la lista.',
+    },
+    toDisputes: 'Ir a Disputas',
+  },
+  filterPanel: {
+    all: 'Todos los filtros',
+    any: 'Cualquiera',
+    from: 'Desde',
+    until: 'Hasta',
+    groups: {
+      work: 'Trabajo',
+      look: 'Por revisar',
+      progress: 'Avance',
+      order: 'Pedido',
+      days: 'Fechas',
+    },
   },
   paper: { asOf: 'Datos al {{moment}}' },
   days: { from: 'Desde el {{day}}', until: 'Hasta el {{day}}' },

@@ -207,8 +207,8 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       {actions.asked !== undefined && <MovedQuestion asked={actions.asked} onAnswer={actions.answer} />}
       {actions.isDeleting && (
         <Confirm
-          question={t('actions.confirmDelete')}
-          text={t('actions.confirmDeleteOne', { id: order.order_id })}
+          question={t('sure.delete')}
+          text={t('sure.deleteOne', { id: order.order_id })}
           danger
           onNo={() => actions.confirmDelete(false)}
           onYes={() => actions.confirmDelete(true)}

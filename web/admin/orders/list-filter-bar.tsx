@@ -12,9 +12,9 @@ import { Layer } from '#web/ui/layer.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
-const FilterPanel = lazy(async () => ({
-  default: (await import('#web/admin/orders/filters/filter-panel.tsx')).FilterPanel,
-}))
+const FilterPanel = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/orders/filters/filter-panel.tsx')).FilterPanel })),
+)
 const ViewDialog = lazyPart(withWords(async () => (await import('#web/admin/orders/views/view-dialog.tsx')).ViewDialog))
 
 interface Props {

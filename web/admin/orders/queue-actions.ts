@@ -46,7 +46,7 @@ interface ActionRow extends Action {
   /** Who may; the server decides, the page only hides. */
   permission: Permission
   /** The question before it is done. */
-  confirm: 'actions.confirmDelete' | 'refunds.askMany' | 'actions.confirmRestore' | 'actions.confirmBringBack'
+  confirm: 'sure.delete' | 'refunds.askMany' | 'sure.restore' | 'sure.bringBack'
   danger: boolean
 }
 
@@ -60,7 +60,7 @@ export const QUEUE_ACTIONS: Record<Exclude<QueueAction, AskingAction>, ActionRow
     label: 'actions.delete',
     icon: Trash2,
     permission: 'orders:delete',
-    confirm: 'actions.confirmDelete',
+    confirm: 'sure.delete',
     danger: true,
     leaves: true,
     many: 'selection.many.deleted',
@@ -85,7 +85,7 @@ export const QUEUE_ACTIONS: Record<Exclude<QueueAction, AskingAction>, ActionRow
     label: 'actions.restore',
     icon: RotateCcw,
     permission: 'orders:restore',
-    confirm: 'actions.confirmRestore',
+    confirm: 'sure.restore',
     danger: false,
     leaves: true,
     many: 'selection.many.restored',
@@ -97,7 +97,7 @@ export const QUEUE_ACTIONS: Record<Exclude<QueueAction, AskingAction>, ActionRow
     label: 'actions.bringBack',
     icon: AlarmClockOff,
     permission: 'orders:put-off',
-    confirm: 'actions.confirmBringBack',
+    confirm: 'sure.bringBack',
     danger: false,
     leaves: true,
     many: 'selection.many.bringBack',

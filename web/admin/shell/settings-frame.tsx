@@ -1,9 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withWords } from '#web/admin/language/languages.ts'
 import { isWithin, useSettings } from '#web/admin/shell/screens.ts'
 import styles from '#web/admin/shell/settings.module.css'
+
+const SettingsColumn = lazy(
+  withWords(async () => ({ default: (await import('#web/admin/shell/settings-column.tsx')).SettingsColumn })),
+)
 
 /** Beside a screen of what is set once, those to all others; where there is no room for them, the way back to all. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -19,20 +24,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           <ChevronLeft size={16} aria-hidden />
           {t('screens.settings')}
         </Link>
-        {groups.map(({ group, screens }) => (
-          <section key={group} className={styles.others}>
-            <h2>{t(`settingsGroups.${group}`)}</h2>
-            <ul>
-              {screens.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={styles.link}>
-                    {t(`screens.${label}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <Suspense>
+          <SettingsColumn groups={groups} />
+        </Suspense>
       </nav>
       <div className={styles.content}>{children}</div>
     </div>

@@ -54,17 +54,17 @@ export function FilterPanel({ search, fixed, onChange }: Props) {
         <PlainSelect
           value={value}
           onChange={(wanted) => set(name, wanted)}
-          options={[{ value: '', label: t('filters.any') }, ...options]}
+          options={[{ value: '', label: t('filterPanel.any') }, ...options]}
         />
       </label>
     )
   }
 
   return (
-    <div className={styles.panel} role="group" aria-label={t('filters.all')}>
+    <div className={styles.panel} role="group" aria-label={t('filterPanel.all')}>
       {FILTER_GROUPS.map((group) => {
         const own = names.filter((name) => LIST_FILTERS[name].group === group)
-        const words = t(`filters.groups.${group}`)
+        const words = t(`filterPanel.groups.${group}`)
         const controls = (
           <div className={styles.controls}>
             {own.map((name) => (
@@ -111,7 +111,7 @@ function TagChoice({
   const tags = useTagsById()
   const options = useOptionsOf()('tag')
   const parts = tagParts(value)
-  const first = parts.length === 0 ? t('filters.any') : parts.map((part) => tagPartText(part, tags, t)).join(' + ')
+  const first = parts.length === 0 ? t('filterPanel.any') : parts.map((part) => tagPartText(part, tags, t)).join(' + ')
   return (
     <label className={styles.field}>
       <span>{label}</span>
@@ -119,7 +119,7 @@ function TagChoice({
         value={value}
         onChange={(wanted) => onSet(wanted === '' ? undefined : toggleTagPart(value, wanted))}
         options={[
-          ...(parts.length > 0 ? [{ value: '', label: t('filters.any') }] : []),
+          ...(parts.length > 0 ? [{ value: '', label: t('filterPanel.any') }] : []),
           { value, label: first },
           ...options.filter((option) => option.value !== value),
         ]}
@@ -168,9 +168,9 @@ function Days({ label, value, onSet, children }: DaysProps) {
     <div className={styles.field} role="group" aria-labelledby={id}>
       <span id={id}>{label}</span>
       <span className={styles.days}>
-        <Day label={t('filters.from')} value={from} onSet={(day) => set(day, isInOrder(day, to) ? to : '')} />
+        <Day label={t('filterPanel.from')} value={from} onSet={(day) => set(day, isInOrder(day, to) ? to : '')} />
         –
-        <Day label={t('filters.until')} value={to} onSet={(day) => set(isInOrder(from, day) ? from : '', day)} />
+        <Day label={t('filterPanel.until')} value={to} onSet={(day) => set(isInOrder(from, day) ? from : '', day)} />
       </span>
       {children}
     </div>

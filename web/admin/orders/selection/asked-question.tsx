@@ -104,6 +104,6 @@ export function AskedQuestion({ action, queue, seen, order, act, onSettled, onCl
 /** What happens when these orders are deleted, in words. */
 function deleteText(ids: number[], t: TFunction): string {
   const [only] = ids
-  if (ids.length === 1 && only !== undefined) return t('actions.confirmDeleteOne', { id: only })
-  return t('actions.confirmDeleteMany', { count: ids.length, formatted: formatCount(ids.length) })
+  if (ids.length === 1 && only !== undefined) return t('sure.deleteOne', { id: only })
+  return t('sure.deleteMany', { count: ids.length, formatted: formatCount(ids.length) })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CASE_REASON_NAMES, CASE_REASONS, reasonOfCode, SCHEMES } from '#contract/disputes/case-reasons.ts'
+import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
+import { CASE_REASONS, reasonOfCode } from '#contract/disputes/reason-codes.ts'
 
 test.each([
   ['10.4', 'visa', 'fraud'],
