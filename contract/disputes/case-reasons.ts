@@ -4,7 +4,7 @@
 export const SCHEMES = ['visa', 'mastercard', 'amex', 'discover', 'paypal'] as const
 export type Scheme = (typeof SCHEMES)[number]
 
-/** The reasons of a dispute; their codes in the schemes' rules are in reason-codes.ts. */
+/** The reasons that card schemes give for a dispute; each calls for different evidence. Their codes are in reason-codes.ts. */
 export const CASE_REASON_NAMES = [
   'fraud',
   'not-received',

@@ -1,19 +1,8 @@
 // No zod here: a page that shows evidence loads only this.
+import { CASE_REASON_NAMES } from '#contract/disputes/case-reasons.ts'
 
-/** The reasons that card schemes give for a dispute; each calls for different evidence. */
-export const DISPUTE_REASONS = [
-  'any',
-  'fraud',
-  'not-received',
-  'not-as-described',
-  'misrepresentation',
-  'credit',
-  'cancelled',
-  'duplicate',
-  'paid-otherwise',
-  'not-authorised',
-  'other',
-] as const
+/** What a pack answers: one reason of a dispute, or any. */
+export const DISPUTE_REASONS = ['any', ...CASE_REASON_NAMES] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
 /** What to do about a dispute. In part: only what was given back already is contested, and the rest is accepted. */

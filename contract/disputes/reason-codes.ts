@@ -1,9 +1,6 @@
 import { CASE_REASON_NAMES, SCHEMES, type CaseReason, type Scheme } from '#contract/disputes/case-reasons.ts'
-import type { DisputeReason } from '#contract/disputes/evidence.ts'
 
 interface CaseReasonRow {
-  /** The check of the order's evidence that answers it. */
-  evidence: Exclude<DisputeReason, 'any'>
   /** The codes by which each names it, as its letter writes them. A code may stand for several reasons (Mastercard's 4853). */
   codes: Partial<Record<Scheme, readonly string[]>>
   /** What Stripe's `reason` says of it. */
@@ -13,7 +10,6 @@ interface CaseReasonRow {
 /** TABLE: the reasons of a dispute -> their codes in the schemes' rules, as gateways publish them. */
 export const CASE_REASONS = {
   fraud: {
-    evidence: 'fraud',
     codes: {
       visa: ['10.4', '10.5'],
       mastercard: ['4837', '4863'],
@@ -24,7 +20,6 @@ export const CASE_REASONS = {
     stripe: ['fraudulent', 'unrecognized'],
   },
   'not-received': {
-    evidence: 'not-received',
     codes: {
       visa: ['13.1'],
       mastercard: ['4853'],
@@ -35,7 +30,6 @@ export const CASE_REASONS = {
     stripe: ['product_not_received'],
   },
   'not-as-described': {
-    evidence: 'not-as-described',
     codes: {
       visa: ['13.3'],
       mastercard: ['4853'],
@@ -46,11 +40,9 @@ export const CASE_REASONS = {
     stripe: ['product_unacceptable'],
   },
   misrepresentation: {
-    evidence: 'misrepresentation',
     codes: { visa: ['13.5'], mastercard: ['4853'], amex: ['C31'], discover: ['RM'] },
   },
   credit: {
-    evidence: 'credit',
     codes: {
       visa: ['13.6'],
       mastercard: ['4853'],
@@ -61,7 +53,6 @@ export const CASE_REASONS = {
     stripe: ['credit_not_processed'],
   },
   cancelled: {
-    evidence: 'cancelled',
     codes: {
       visa: ['13.7', '13.2'],
       mastercard: ['4853'],
@@ -72,7 +63,6 @@ export const CASE_REASONS = {
     stripe: ['subscription_canceled'],
   },
   duplicate: {
-    evidence: 'duplicate',
     codes: {
       visa: ['12.6.1', '12.6'],
       mastercard: ['4834'],
@@ -83,7 +73,6 @@ export const CASE_REASONS = {
     stripe: ['duplicate'],
   },
   'paid-otherwise': {
-    evidence: 'paid-otherwise',
     codes: {
       visa: ['12.6.2'],
       mastercard: ['4834'],
@@ -93,7 +82,6 @@ export const CASE_REASONS = {
     },
   },
   'not-authorised': {
-    evidence: 'not-authorised',
     codes: {
       visa: ['11.1', '11.2', '11.3'],
       mastercard: ['4808'],
@@ -102,7 +90,6 @@ export const CASE_REASONS = {
     },
   },
   other: {
-    evidence: 'other',
     codes: { paypal: ['INCORRECT_AMOUNT', 'OTHER'] },
   },
 } as const satisfies Record<CaseReason, CaseReasonRow>

@@ -1,4 +1,3 @@
-import { CASE_REASONS } from '#contract/disputes/reason-codes.ts'
 import type { EvidenceName, PackVerdict, WhyNot } from '#contract/disputes/evidence.ts'
 import { readAmount } from '#contract/values/money.ts'
 import { asOfCase, isCompellingEvidence, type CaseFacts } from '#server/defence-packs/cases/as-of-case.ts'
@@ -53,10 +52,9 @@ export function judge(evidence: Evidence, about: CaseFacts, now: Date): JudgedCa
   const found = asOfCase(foundOf(evidence), about)
   const checked = checkEvidence(found, now)
   const back = whatWasGivenBack(found, about)
-  const { evidence: name } = CASE_REASONS[reason]
-  const { verdict, whyNot } = verdictOf(name, checked, () => back)
+  const { verdict, whyNot } = verdictOf(reason, checked, () => back)
   const onlyRefund = verdict === 'accept-in-part' || (verdict === 'contest' && back.isWhole)
-  const answering = [...evidenceFor('any', checked), ...evidenceFor(name, checked)]
+  const answering = [...evidenceFor('any', checked), ...evidenceFor(reason, checked)]
   return {
     verdict,
     whyNot,

@@ -1,4 +1,3 @@
-import { CASE_REASONS } from '#contract/disputes/reason-codes.ts'
 import type { PackVerdict } from '#contract/disputes/evidence.ts'
 import type { PackOfCase } from '#server/defence-packs/cases/draft-case-pack.ts'
 import type { DisputedCase } from '#server/defence-packs/cases/read-case.ts'
@@ -75,7 +74,7 @@ function verdictOf(history: PackHistory, about: DisputedCase): PackVerdict {
     return isWhole || isPart ? 'accept-in-part' : 'accept'
   const isCompelling = about.scheme === 'visa' && about.code === '10.4'
   const known = isCompelling ? until(history, about.openedAt) : { ...until(history, about.openedAt), earlier: [] }
-  if (isWhole || whatSuffices(known, truthOf(known))[CASE_REASONS[about.reason].evidence]) return 'contest'
+  if (isWhole || whatSuffices(known, truthOf(known))[about.reason]) return 'contest'
   return isPart ? 'accept-in-part' : 'accept'
 }
 
