@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#server/env.ts'
 import { verifySns } from '#server/mail-transport/verify-sns.ts'
 import { amazonSns, TEST_TOPIC, type AmazonSns } from '#server/testing/amazon-sns.ts'
@@ -11,11 +11,16 @@ afterAll(() => amazon.close())
 const verify = (message: string, { fetch } = amazon) => verifySns({ env, fetch }, Buffer.from(message))
 
 test.each(['1', '2'])('a message signed in version %s is taken, and its certificate fetched once', async (version) => {
+  const fresh = await amazonSns({ certificate: `/SimpleNotificationService-${version.padStart(32, 'a')}.pem` })
+  onTestFinished(() => fresh.close())
   const own = { SignatureVersion: version, Subject: 'Amazon SES – señal', Message: '{"a":1}\n' }
-  expect(await verify(amazon.message(own))).toMatchObject({ Message: '{"a":1}\n', Subject: 'Amazon SES – señal' })
-  await verify(amazon.message({ SignatureVersion: version }))
-  await verify(amazon.message({ Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: 'https://x' }))
-  expect(amazon.calls).toEqual([expect.stringMatching(/^sns\.eu-west-1\.amazonaws\.com\/SimpleNotificationService-/)])
+  expect(await verify(fresh.message(own), fresh)).toMatchObject({
+    Message: '{"a":1}\n',
+    Subject: 'Amazon SES – señal',
+  })
+  await verify(fresh.message({ SignatureVersion: version }), fresh)
+  await verify(fresh.message({ Type: 'SubscriptionConfirmation', Token: 't', SubscribeURL: 'https://x' }), fresh)
+  expect(fresh.calls).toEqual([expect.stringMatching(/^sns\.eu-west-1\.amazonaws\.com\/SimpleNotificationService-/)])
 })
 
 test.each([
