@@ -11,8 +11,11 @@ export const NAMED_LISTS: readonly number[] = withPutOff(PROMISED_LISTS)
 export const newDateOf = (column: 'id' | 'expected_by'): string =>
   `(select case when n.instead_of = o.due_at then n.${column} end from new_dates n where n.order_id = o.order_id order by n.id desc limit 1)`
 
+/** SQL of what was promised first of the order `o`; null where that moment had gone by when it came: isDueOnArrival() of the contract. */
+const FIRST_PROMISED = 'case when o.due_at > o.paid_at then o.due_at end'
+
 /** SQL of the moment that the page of the order `o` names: the newest date that somebody named, or what was promised first. */
-export const PROMISED = `coalesce(${newDateOf('expected_by')}, o.due_at)`
+export const PROMISED = `coalesce(${newDateOf('expected_by')}, ${FIRST_PROMISED})`
 
 /** TABLE: why no ticket of an order of these lists is expected -> SQL that it is so. */
 export const NOT_EXPECTED = {
@@ -30,7 +33,7 @@ export const WAITS_FOR_TICKET = Object.values(NOT_EXPECTED)
   .join(' and ')
 
 /**
- * SQL that the order `o` is late: the moment that its page named (`order_due()`) went by, and the newest that was named in its place, too; it
+ * SQL that the order `o` is late: the moment that its page named went by, and the newest that was named in its place, too; it
  * has no ticket, and nothing of it waits for its traveller. Not of one whose flight is over: nobody waits for that any more.
  */
-export const IS_LATE = `o.queue in (${PROMISED_LISTS.join(', ')}) and o.due_at <= now() and ${PROMISED} <= now() and ${WAITS_FOR_TICKET}`
+export const IS_LATE = `o.queue in (${PROMISED_LISTS.join(', ')}) and o.due_at <= now() and (${PROMISED} <= now()) is true and ${WAITS_FOR_TICKET}`

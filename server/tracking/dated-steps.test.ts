@@ -144,6 +144,13 @@ test.each([
   expect(datedSteps(progress({}), { ...RECORDS, due, newDate }, day(5))).toMatchObject(said)
 })
 
+test('a moment that had gone by when the order was paid, as of a flight on the next day, was never promised', () => {
+  const said = (due: string) => datedSteps(progress({}), { ...RECORDS, due }, day(5))
+  expect(said(day(1))).toMatchObject({ expected_by: null, first_expected_by: null, late_since: null })
+  expect(said(day(2))).toMatchObject({ late_since: null })
+  expect(said(day(3))).toMatchObject({ late_since: day(3) })
+})
+
 test('a new date is said as little as the first while the traveller is asked, or where there is a ticket', () => {
   const nothing = { expected_by: null, first_expected_by: null, late_since: null }
   const records = { ...RECORDS, due: day(4), newDate: day(6) }

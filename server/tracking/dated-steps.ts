@@ -1,3 +1,4 @@
+import { isDueOnArrival } from '#contract/orders/due-on-arrival.ts'
 import type { DatedStep } from '#contract/travellers/tracking.ts'
 import type { Progress } from '#server/tracking/rules.ts'
 
@@ -36,7 +37,7 @@ const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'w
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
  * which is only said while the order is being worked on and waits for no answer, with what was said first where somebody named a new date; once
- * that moment has gone by, since when it is late: since the first.
+ * that moment has gone by, since when it is late: since the first. A moment that had gone by when the order came was never promised.
  */
 export function datedSteps(progress: Progress, records: Records, now = new Date().toISOString()): Dated {
   const isWaiting = records.asked !== null
@@ -51,15 +52,17 @@ export function datedSteps(progress: Progress, records: Records, now = new Date(
     taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ??
     taken.findLast(({ step }) => step !== 'refunded')
   const isOpen = EXPECTED.has(progress.status) && !progress.hasDocument && !progress.isRefunded
-  const isExpected = isOpen && !isWaiting && records.due !== null
-  const promised = records.newDate ?? records.due
-  const isLate = isExpected && Date.parse(promised!) <= Date.parse(now)
+  const { due, paid } = records
+  const first = due === null || isDueOnArrival(due, { paid_at: paid }) ? null : due
+  const promised = records.newDate ?? first
+  const isExpected = isOpen && !isWaiting && promised !== null
+  const isLate = isExpected && Date.parse(promised) <= Date.parse(now)
   const isOnTime = isExpected && !isLate
   return {
     steps: taken.map((step) => ({ ...step, current: step === current })),
     expected_by: isOnTime ? promised : null,
-    first_expected_by: isOnTime && records.newDate !== null ? records.due : null,
-    late_since: isLate ? records.due : null,
+    first_expected_by: isOnTime && records.newDate !== null ? first : null,
+    late_since: isLate ? (first ?? promised) : null,
   }
 }
 

@@ -43,6 +43,11 @@ test.each([
   ['waits for its traveller', { queue: 'awaitingOrder' as const }, ''],
   ['is for a flight that is over', {}, `update orders set flight_day = current_date - 3 where order_id = $1`],
   ['was answered, and staff look at it', {}, `update orders set answered = true where order_id = $1`],
+  [
+    'came after the day that its flight asks for',
+    { paidAt: hoursAgo(1) },
+    `update orders set flight_day = current_date where order_id = $1`,
+  ],
   ['was late long before anybody was told of it', { paidAt: hoursAgo(24 * 5) }, ''],
 ] as const)('nobody is written to whose order %s', async (_why, own, change) => {
   const orderId = await anOrder(it.services.pool, { paidAt: hoursAgo(25), ...own })

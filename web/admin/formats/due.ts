@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import i18next from 'i18next'
+import { isDueOnArrival } from '#contract/orders/due-on-arrival.ts'
 import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,21 +38,13 @@ export function dueOf(order: Dueness): Due | undefined {
   return intoDay === 18 * HOUR_MS ? { ms, day: dayInSantoDomingo(new Date(ms)), ...more } : { ms, ...more }
 }
 
-interface Came {
+interface Dueness {
   created_at?: string
   /** Known on the order's own page. */
   paid_at?: string | null
-}
-
-interface Dueness extends Came {
   due_at: string | null
   flight_day?: string | null
   process_status?: string
-}
-
-/** Whether a moment by which an order is due had gone by when the order came. */
-export function isDueOnArrival(dueAt: string, { created_at: created, paid_at: paid }: Came): boolean {
-  return Date.parse(dueAt) <= Date.parse(paid ?? created ?? '')
 }
 
 /** TABLE: unit -> how long it is, and how many of them are one of the next. */

@@ -32,6 +32,7 @@ export const enNewDate = {
     bar: 'Promised date',
     lateSince: 'Late since {{moment}}.',
     cameAfter: 'It came after {{moment}}, by when its ticket should already have been ready for the flight.',
+    pageNamesNone: 'The traveller’s page names no date.',
     pageSaysLate: 'The traveller’s page says that it is late, and names no new date.',
     pageSays: 'The traveller’s page says {{moment}} ({{name}}), originally {{first}}.',
     wentBy: 'The traveller’s page had said {{moment}} ({{name}}); that has passed too.',

@@ -35,6 +35,7 @@ export const esNewDate: Words<typeof enNewDate> = {
     bar: 'Fecha prometida',
     lateSince: 'Con retraso desde: {{moment}}.',
     cameAfter: 'Llegó después de la hora en que, por su vuelo, el e-ticket debía estar listo: {{moment}}.',
+    pageNamesNone: 'La página del viajero no indica ninguna fecha.',
     pageSaysLate: 'La página del viajero dice que va con retraso y no indica una nueva fecha.',
     pageSays: 'La página del viajero dice {{moment}} ({{name}}), originalmente {{first}}.',
     wentBy: 'La página del viajero había dicho {{moment}} ({{name}}); esa fecha también pasó.',

@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { isDueOnArrival } from '#web/admin/formats/due.ts'
+import { isDueOnArrival } from '#contract/orders/due-on-arrival.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { clockThere } from '#web/admin/formats/later-words.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -23,6 +23,7 @@ export function PromiseBar({ order, onName }: { order: OrderDetail; onName: () =
   const mayName = useCan()('orders:promise')
   if (!promise?.is_open) return null
   const isLate = Date.parse(promise.first_said) <= nowMs
+  const isUnpromised = isDueOnArrival(promise.first_said, order)
   if (!isLate && promise.new_date === null) return null
   return (
     <section className={styles.bar} aria-label={t('newDate.bar')}>
@@ -30,12 +31,14 @@ export function PromiseBar({ order, onName }: { order: OrderDetail; onName: () =
       <p className={styles.words} title={exactMoment(promise.new_date?.expected_by ?? promise.first_said)}>
         {isLate && (
           <strong>
-            {t(isDueOnArrival(promise.first_said, order) ? 'newDate.cameAfter' : 'newDate.lateSince', {
+            {t(isUnpromised ? 'newDate.cameAfter' : 'newDate.lateSince', {
               moment: clockThere(promise.first_said, nowMs),
             })}{' '}
           </strong>
         )}
-        {promise.new_date === null ? t('newDate.pageSaysLate') : saidOf(promise, promise.new_date, nowMs, t)}
+        {promise.new_date === null
+          ? t(isUnpromised ? 'newDate.pageNamesNone' : 'newDate.pageSaysLate')
+          : saidOf(promise, promise.new_date, nowMs, t)}
       </p>
       {mayName && (
         <span className={styles.acts}>
