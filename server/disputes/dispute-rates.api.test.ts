@@ -17,6 +17,8 @@ import { testApp } from '#server/testing/test-app.ts'
  *  6  not-received  visa        Stripe   second  80 EUR    won              80    0
  *  7  credit        amex        Stripe   none    7.50 USD  expired          0     7.50
  *  8  duplicate     unknown     Nuvei    1       no amount lost             0     0
+ *
+ * 1 and 2 closed ten days ago, with its first and its last microsecond, 7 eight days ago, and the others today.
  */
 const CASES = [
   { reason: 'fraud', scheme: 'visa', gateway: 'Stripe', site: 1, amount: '69', end: 'won' },
@@ -60,7 +62,16 @@ for (const [nth, { site, end, outcomeAmount, ...own }] of CASES.entries()) {
   if (code !== 200) throw new Error(answer.message)
 }
 
+for (const [nth, closed] of [
+  [0, `(current_date - 10)::timestamp at time zone 'UTC'`],
+  [1, `(current_date - 9)::timestamp at time zone 'UTC' - interval '1 microsecond'`],
+  [6, `(current_date - 8)::timestamp at time zone 'UTC'`],
+])
+  await it.owner.query(`update disputes set ended_at = ${closed} where case_number = 'rate_${nth}'`)
+
 const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+const [FROM, TO] = [day(-5), day()]
+const PAST = { from: day(-11), to: day(-6) }
 const rates = async (from: string, to: string) =>
   (await it.call('GET', `/admin/dispute-rates?from=${from}&to=${to}`, { token: team })).body.data as DisputeRate[]
 
@@ -117,7 +128,7 @@ test.each([
 ])(
   'by %s: how many ended how, and how much was kept and given back, each currency by itself',
   async (group, wanted) => {
-    const found = (await rates(day(), day())).filter((row) => row.group === group).map(lineOf)
+    const found = (await rates(day(-10), day())).filter((row) => row.group === group).map(lineOf)
     const named = wanted.map((line) => line.replace('SECOND', String(secondSite)))
     expect(found.toSorted()).toEqual(named.toSorted())
   },
@@ -126,12 +137,6 @@ test.each([
 test('only what ended in these days counts, both days included', async () => {
   expect(await rates(day(-2), day(-1))).toEqual([])
   expect(await rates(day(2), day(2))).toEqual([])
-  await it.owner.query(
-    `update disputes set ended_at = (current_date - 10)::timestamp at time zone 'UTC' where case_number = 'rate_0'`,
-  )
-  await it.owner.query(
-    `update disputes set ended_at = (current_date - 9)::timestamp at time zone 'UTC' - interval '1 microsecond' where case_number = 'rate_1'`,
-  )
   const lines = async (from: number, to: number) =>
     (await rates(day(from), day(to)))
       .filter(({ group, ...row }) => group === 'reason' && winRate(row) !== null)
@@ -141,14 +146,7 @@ test('only what ended in these days counts, both days included', async () => {
   expect(await lines(-11, -11)).toEqual([])
 })
 
-// From here on rate_0 closed ten days ago, and rate_1 and rate_6 too.
-const [FROM, TO] = [day(-5), day()]
-const PAST = { from: day(-11), to: day(-6) }
-
 test('as many days before stand beside each number, and what closed in them alone comes last', async () => {
-  await it.owner.query(
-    `update disputes set ended_at = (current_date - 10)::timestamp at time zone 'UTC' where case_number = 'rate_6'`,
-  )
   const { body } = await it.call('GET', `/admin/dispute-rates?from=${FROM}&to=${TO}`, { token: team })
   expect(body.before).toEqual(PAST)
   const reasons = (body.data as DisputeRate[]).filter(({ group }) => group === 'reason')
@@ -189,7 +187,7 @@ test('each number leads to exactly as many cases, in these days and in the ones 
 test('a list of what closed is open on the side where no day is named, and refuses what is no day, site or outcome', async () => {
   const total = async (body: object) =>
     (await it.call('POST', '/admin/disputes', { token: team, body: { list: 'ended', ...body } })).body.total
-  expect([await total({ from: day(-9) }), await total({ to: day(-9) }), await total({})]).toEqual([6, 3, 9])
+  expect([await total({ from: day(-7) }), await total({ to: day(-8) }), await total({})]).toEqual([6, 3, 9])
   // That list alone: what has not ended is in no days.
   expect([await total({ list: 'open' }), await total({ list: 'open', to: TO })]).toEqual([1, 0])
   for (const [body, field] of [
