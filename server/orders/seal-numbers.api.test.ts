@@ -1,32 +1,36 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
-import { insertOrders } from '#server/orders/insert-orders.ts'
 import { countNumbersUnder, findSealedUpTo, sealAgain } from '#server/orders/count-numbers.ts'
 import { sealNumbers } from '#server/orders/seal-numbers.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { KeyRing, makeDataKey, type DataKey } from '#server/sealing/key-ring.ts'
 import { noteKeys } from '#server/sealing/known-keys.ts'
 import { SealedNumbers } from '#server/sealing/sealed-numbers.ts'
-import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead } from '#server/testing/corrections.ts'
-import { newOrder } from '#server/testing/factories.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { CORRECTIONS_ENV, correctionsOf, dateOf, dayAhead, type Corrections } from '#server/testing/corrections.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
-import { WHOLE_FORM, WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
 
 const [first, second] = [makeDataKey(), makeDataKey()]
 /** Each unlike anything else; the digits alone are looked for, so that no spelling hides one. */
 const SENT = { passport: 'LK-7391846 X', residence: 'RES 6420975' }
 const CORRECTED = { passport: 'LK 5512908', residence: 'RES-3318470' }
 const ANSWERED = { passport: 'LK8846201', residence: 'RES9072463' }
-const TWICE = 'LK6600143'
 const DIGITS = /\d{7}/
 
-let order: number
-let plain: number[]
-const it = await testApp(CORRECTIONS_ENV)
-afterAll(() => it.close())
-const its = correctionsOf(it)
-const admin = await it.tokenOf('Admin')
+let it: TestApp
+let its: Corrections
+let admin: string
+/** Gives the tests of a group an installation of their own, started with these keys. */
+function inAnInstallation(...keys: DataKey[]) {
+  beforeAll(async () => {
+    it = await testApp(CORRECTIONS_ENV)
+    its = correctionsOf(it)
+    admin = await it.tokenOf('Admin')
+    await started(...keys)
+  })
+  afterAll(() => it.close())
+}
 
 const query = async (text: string, ...values: unknown[]) => (await it.services.pool.query(text, values)).rows
 /** The services of a process that was started with these keys. */
@@ -76,6 +80,14 @@ async function answer(orderId: number, email: string, { passport, residence }: t
   const { code, body: decided } = await it.call('PUT', '/admin/decide-answers', { token: admin, body })
   expect([code, decided.message]).toEqual([200, 'The answer is accepted'])
 }
+/** An order whose traveller sent numbers, which staff corrected, and then answered with others. */
+async function aChangedOrder(sent = SENT, corrected = CORRECTED, answered = ANSWERED): Promise<number> {
+  const id = await take({ passport_number: sent.passport, residence_number: sent.residence })
+  const fields = { passport_number: corrected.passport, residence_number: corrected.residence }
+  expect((await its.correct(id, fields, { by: admin })).code).toBe(200)
+  await answer(id, 'lukasz.nunez@mail.example', answered)
+  return id
+}
 async function expectHistory(orderId: number): Promise<void> {
   const shown = await its.order(orderId, admin)
   expect(shown).toMatchObject({ passport_number: ANSWERED.passport, residence_number: ANSWERED.residence })
@@ -100,26 +112,38 @@ async function expectHistory(orderId: number): Promise<void> {
 const take = (own: object) =>
   its.take({ foreigner_resident: 'Yes', email: 'lukasz.nunez@mail.example', name: 'Łukasz', ...own })
 
-test('before there are keys numbers lie plain', async () => {
-  plain = [
-    await take({ passport_number: 'lk 660-0143', residence_number: 'RES7740021' }),
-    ...(await insertOrders(it.services.pool, [newOrder({ form: { ...WHOLE_FORM, passport_number: 'LK2094817' } })])),
-  ]
-  expect(await placesOf(TWICE)).toEqual(['applications'])
-  expect(await found('LK6600143')).toEqual([plain[0]])
-  await sealNumbers(it.services)
-  expect(await placesOf(TWICE)).toEqual(['applications'])
+/** An order that came while the server had no keys. */
+async function takePlain(own: object): Promise<number> {
+  const { ring, numbers } = it.services
+  const none = new KeyRing([])
+  Object.assign(it.services, { ring: none, numbers: new SealedNumbers(none) })
+  try {
+    return await take(own)
+  } finally {
+    Object.assign(it.services, { ring, numbers })
+  }
+}
+
+describe('without keys', () => {
+  inAnInstallation()
+
+  test('before there are keys numbers lie plain', async () => {
+    const id = await take({ passport_number: 'lk 660-0143', residence_number: 'RES7740021' })
+    expect(await placesOf('LK6600143')).toEqual(['applications'])
+    expect(await found('LK6600143')).toEqual([id])
+    await sealNumbers(it.services)
+    expect(await placesOf('LK6600143')).toEqual(['applications'])
+  })
 })
 
 describe('with keys', () => {
+  let order: number
+  inAnInstallation(first)
+  beforeAll(async () => {
+    order = await aChangedOrder()
+  })
+
   test('no table holds a number that came since, however it came, and everybody reads and finds it as before', async () => {
-    await started(first)
-    order = await take({ passport_number: SENT.passport, residence_number: SENT.residence })
-    const { passport, residence } = CORRECTED
-    const corrected = { passport_number: passport, residence_number: residence }
-    const { code } = await its.correct(order, corrected, { by: admin })
-    expect(code).toBe(200)
-    await answer(order, 'lukasz.nunez@mail.example', ANSWERED)
     expect(await placesOf(...[SENT, CORRECTED, ANSWERED].flatMap(Object.values))).toEqual([])
     await expectHistory(order)
     expect(await found(ANSWERED.passport)).toEqual([order])
@@ -128,7 +152,9 @@ describe('with keys', () => {
   })
 
   test('a duplicate of an order that lies plain still is found at once, on both', async () => {
-    const [old = 0] = plain
+    const TWICE = 'LK5082216'
+    const old = await takePlain({ passport_number: 'lk 508-2216' })
+    expect(await placesOf(TWICE)).toEqual(['applications'])
     const twin = await take({ passport_number: TWICE })
     for (const [one, other] of [[old, twin] as const, [twin, old] as const]) {
       const { needs_check: checks, duplicate } = await its.order(one, admin)
@@ -162,14 +188,14 @@ describe('with keys', () => {
   })
 
   test('a number that somebody put into another order is refused, and that order alone', async () => {
-    const other = await take({ passport_number: 'LK1230984' })
+    const [one, other] = [await take({ passport_number: 'LK7703915' }), await take({ passport_number: 'LK1230984' })]
     await it.owner.query(
       `update applications set form = form || jsonb_build_object('passport_number',
         (select form->'passport_number' from applications where order_id = $1)) where order_id = $2`,
-      [order, other],
+      [one, other],
     )
     expect((await it.call('GET', `/admin/get-orders-details/${other}`, { token: admin })).code).toBe(500)
-    expect((await its.order(order, admin)).passport_number).toBe(ANSWERED.passport)
+    expect((await its.order(one, admin)).passport_number).toBe('LK7703915')
     await it.owner.query(
       `update applications set form = form - 'passport_number', passport_mark = null where order_id = $1`,
       [other],
@@ -177,22 +203,62 @@ describe('with keys', () => {
   })
 
   test('what lay plain is sealed in the background, and pages hear of no change', async () => {
+    const plain = [
+      await takePlain({ passport_number: 'lk 395-1740', residence_number: 'RES7740021' }),
+      await takePlain({ passport_number: 'LK2094817' }),
+    ]
+    expect(await placesOf('LK3951740')).toEqual(['applications'])
     const before = await query('select count(*)::int as n from live_log')
     const versions = await query('select order_id, version from orders order by 1')
     await sealNumbers(it.services)
-    expect(await placesOf(TWICE, 'LK2094817', 'RES7740021')).toEqual([])
+    expect(await placesOf('LK3951740', 'LK2094817', 'RES7740021')).toEqual([])
     expect(await query('select count(*)::int as n from live_log')).toEqual(before)
     expect(await query('select order_id, version from orders order by 1')).toEqual(versions)
     expect(await found('LK2094817')).toEqual([plain[1]])
     expect((await its.order(plain[0]!, admin)).residence_number).toBe('RES7740021')
     expect(await findSealedUpTo(it.services.pool, first.id)).toEqual({ isDone: true, left: 0 })
     // What a process of an earlier version wrote meanwhile.
-    const [late] = await insertOrders(it.services.pool, [newOrder({ form: { passport_number: 'LK4471902' } })])
+    const late = await takePlain({ passport_number: 'LK4471902' })
     await sealNumbers(it.services)
     expect([await placesOf('LK4471902'), await found('LK4471902')]).toEqual([[], [late]])
   })
 
+  test('an answer may be sealed, and is otherwise kept as it was given', async () => {
+    const change = (given: string) =>
+      it.services.pool.query(
+        `with sealing as materialized (select set_config('entrada.sealing', 'on', true))
+          update answers set given = given || $2::jsonb from sealing where order_id = $1`,
+        [order, given],
+      )
+    await expect(change('{"passport_number": "plain"}')).rejects.toThrow('kept')
+    await expect(change('{"hotel": "Riu"}')).rejects.toThrow('kept')
+  })
+
+  test('a person is erased with their marks', async () => {
+    const erased = await aChangedOrder(
+      { passport: 'LK-4170936 X', residence: 'RES 8825017' },
+      { passport: 'LK 9604281', residence: 'RES-5170362' },
+      { passport: 'LK2738055', residence: 'RES1496630' },
+    )
+    await query(`update orders set process_status = 'Completed' where order_id = $1`, erased)
+    const asked = await post('ask-erasure', { by: 'passport', value: 'LK2738055' })
+    const body = { id: asked.body.data.id, confirm: true }
+    expect((await it.call('PUT', '/admin/decide-erasure', { token: await it.signInAs('Admin'), body })).code).toBe(200)
+    expect(await query('select form, passport_mark from applications where order_id = $1', erased)).toEqual([
+      { form: {}, passport_mark: null },
+    ])
+    expect(
+      await query(`select from audit_log where order_id = $1 and concat(before, after) like '%e1.%'`, erased),
+    ).toEqual([])
+    expect(await found('LK2738055')).toEqual([])
+  })
+})
+
+describe('with another key', () => {
+  inAnInstallation(first)
+
   test('another key seals them anew; the history stays as it was written and opens; the marks stay', async () => {
+    const order = await aChangedOrder()
     await sealAudit(it.services)
     const marks = await query('select order_id, passport_mark from applications order by 1')
     const audit = await query('select id, before, after from audit_log order by 1')
@@ -208,30 +274,5 @@ describe('with keys', () => {
     expect(await found(ANSWERED.passport)).toEqual([order])
     await sealAgain(it.services.pool)
     expect(await findSealedUpTo(it.services.pool, second.id)).toBeUndefined()
-  })
-
-  test('an answer may be sealed, and is otherwise kept as it was given', async () => {
-    const change = (given: string) =>
-      it.services.pool.query(
-        `with sealing as materialized (select set_config('entrada.sealing', 'on', true))
-          update answers set given = given || $2::jsonb from sealing where order_id = $1`,
-        [order, given],
-      )
-    await expect(change('{"passport_number": "plain"}')).rejects.toThrow('kept')
-    await expect(change('{"hotel": "Riu"}')).rejects.toThrow('kept')
-  })
-
-  test('a person is erased with their marks', async () => {
-    await query(`update orders set process_status = 'Completed' where order_id = $1`, order)
-    const asked = await post('ask-erasure', { by: 'passport', value: ANSWERED.passport })
-    const body = { id: asked.body.data.id, confirm: true }
-    expect((await it.call('PUT', '/admin/decide-erasure', { token: await it.signInAs('Admin'), body })).code).toBe(200)
-    expect(await query('select form, passport_mark from applications where order_id = $1', order)).toEqual([
-      { form: {}, passport_mark: null },
-    ])
-    expect(
-      await query(`select from audit_log where order_id = $1 and concat(before, after) like '%e1.%'`, order),
-    ).toEqual([])
-    expect(await found(ANSWERED.passport)).toEqual([])
   })
 })

@@ -95,17 +95,18 @@ test('a retired tag stays where it is, can be taken off, and comes on no other o
 })
 
 test('the history says who put which tag on and took it off; open pages hear of it, and of another name', async () => {
+  const { id: own } = await make('To rename')
   const id = await order()
   await it.services.pool.query('delete from live_log')
-  await tag(id, tags[3]!)
-  await tag(id, tags[3]!, false, ben)
+  await tag(id, own)
+  await tag(id, own, false, ben)
   const { timeline } = await detail(id)
   const told = timeline.filter(({ event }: { event: string }) => /tagged/.test(event))
   expect(told.map(({ event, after }: { event: string; after: object }) => [event, after])).toEqual([
-    ['order.untagged', { tags: [tags[3]] }],
-    ['order.tagged', { tags: [tags[3]] }],
+    ['order.untagged', { tags: [own] }],
+    ['order.tagged', { tags: [own] }],
   ])
-  await it.call('POST', '/admin/save-tag', { token: manager, body: { id: tags[3], name: 'Renamed', colour: 'pink' } })
+  await it.call('POST', '/admin/save-tag', { token: manager, body: { id: own, name: 'Renamed', colour: 'pink' } })
   const { rows } = await it.services.pool.query(
     'select topic, order_ids::float8[] as ids, part from live_log order by xid',
   )
@@ -158,20 +159,21 @@ test('what is erased of an order are its tags too, in the history as well, and i
 })
 
 test('a macro adds tags: those that are there already are enough, too many leave the order as it was', async () => {
+  const [one, other] = [(await make('First')).id, (await make('Second')).id]
   const save = (steps: object[], name = 'Tagging') =>
     it.call('POST', '/admin/save-macro', {
       token: manager,
       body: { name, code: randomUUID().slice(0, 8), key: null, steps },
     })
-  const step = { kind: 'tags', tagIds: [tags[0], tags[1], tags[1]] }
+  const step = { kind: 'tags', tagIds: [one, other, other] }
   const macro = (await save([step, { kind: 'move', status: 'Awaiting' }])).body.data as Macro
   expect(macro.steps).toEqual([
     { kind: 'move', status: 'Awaiting' },
-    { kind: 'tags', tagIds: [tags[0], tags[1]] },
+    { kind: 'tags', tagIds: [one, other] },
   ])
   const [fresh, half, full] = [await order(), await order(), await order()]
-  await tag(half, tags[1]!)
-  for (const one of tags.slice(2)) await tag(full, one)
+  await tag(half, other)
+  for (const each of tags.slice(0, ORDER_TAGS_AT_MOST)) await tag(full, each)
   const body = { macroId: macro.id, orderId: [fresh, half, full] }
   const preview = (await it.call('POST', '/admin/preview-macro', { token: ana, body })).body.data
   expect(preview.moved).toEqual([fresh, half])
@@ -184,14 +186,14 @@ test('a macro adds tags: those that are there already are enough, too many leave
     whatsapp: [],
   })
   expect([await tagsOf(fresh), await tagsOf(half)]).toEqual([
-    [tags[0], tags[1]],
-    [tags[1], tags[0]],
+    [one, other],
+    [other, one],
   ])
   expect((await detail(full)).process_status).toBe('New')
-  await put('retire-tag', { id: tags[1], retired: true }, manager)
+  await put('retire-tag', { id: other, retired: true }, manager)
   const gone = await it.call('POST', '/admin/preview-macro', { token: ana, body })
   expect([gone.code, gone.body.message]).toEqual([409, 'A tag of the macro “Tagging” is not offered any more'])
-  expect((await save([{ kind: 'tags', tagIds: [tags[1]] }], 'Other')).body.errors).toEqual({
+  expect((await save([{ kind: 'tags', tagIds: [other] }], 'Other')).body.errors).toEqual({
     steps: 'This tag is not offered any more',
   })
 })
