@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
@@ -54,15 +54,21 @@ function randomOrder() {
   })
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  await insertOrders(database.pool, Array.from({ length: 3000 }, randomOrder))
+async function filledDatabase(): Promise<FreshDatabase> {
+  const filled = await freshDatabase()
+  const { pool } = filled
+  await insertOrders(pool, Array.from({ length: 3000 }, randomOrder))
   // Some beyond the first search piece, and some that no piece holds.
   await insertOrders(
-    database.pool,
+    pool,
     Array.from({ length: 50 }, (_, i) => ({ ...randomOrder(), id: 3 * 2 ** 20 + i * 100_000 })),
   )
-  await database.pool.query(`update orders set refund_date = now() where process_status = 'Refunds' and random() < 0.5`)
+  await pool.query(`update orders set refund_date = now() where process_status = 'Refunds' and random() < 0.5`)
+  return filled
+}
+
+beforeAll(async () => {
+  database = await filledDatabase()
   const { rows } = await database.pool.query<Row>('select * from orders order by order_id desc')
   orders = rows.map((row) => ({ ...row, texts: textsOf(row) }))
 })
@@ -205,7 +211,8 @@ test('parts of what orders hold, taken at random, equal brute force', async () =
 })
 
 test('a search that is remembered stays exact while orders come, move and change, few or many', async () => {
-  const { pool } = database
+  const { pool, drop } = await filledDatabase()
+  onTestFinished(drop)
   // Spread over 2^21 ids: more than a hundred of the buckets that counts are remembered for.
   const spread = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => newOrder({ id: from + i * 700, name: 'Zenobia', queue: pick(QUEUE_NAMES) }))

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, QUEUE_KEYS, QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { Dashboard } from '#contract/lists/reports.ts'
@@ -7,12 +7,8 @@ import { ALL_LISTS } from '#server/lists/sort-parts.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { dateOf } from '#server/testing/corrections.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
-import { testApp } from '#server/testing/test-app.ts'
+import { testApp, type TestApp } from '#server/testing/test-app.ts'
 import { daysAfter } from '#server/time/calendar.ts'
-
-const it = await testApp()
-afterAll(() => it.close())
-const token = await it.signInAs('Manager')
 
 const HOUR_MS = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
@@ -23,15 +19,22 @@ interface Row {
   order_id: number
   due_at: string | null
 }
-const read = async (queue: QueueKey, query: string) => {
-  const rows = query.includes('limit=') ? '' : 'limit=50&'
-  return (await it.call('GET', `/admin/get-orders-list/${queue}?${rows}${query}`, { token })).body
+/** What a lead asks of the lists of an app. */
+async function listsOf({ call, signInAs }: TestApp) {
+  const token = await signInAs('Manager')
+  const read = async (queue: QueueKey, query: string) => {
+    const rows = query.includes('limit=') ? '' : 'limit=50&'
+    return (await call('GET', `/admin/get-orders-list/${queue}?${rows}${query}`, { token })).body
+  }
+  const ids = async (queue: QueueKey, query: string): Promise<number[]> =>
+    (await read(queue, query)).data.map((row: Row) => row.order_id)
+  const post = async (path: string, body: object) => (await call('POST', `/admin/${path}`, { token, body })).body
+  return { token, read, ids, post }
 }
-const ids = async (queue: QueueKey, query: string): Promise<number[]> =>
-  (await read(queue, query)).data.map((row: Row) => row.order_id)
-const post = async (path: string, body: object) => (await it.call('POST', `/admin/${path}`, { token, body })).body
-const take = async (queue: QueueKey, filters: object = {}): Promise<number | undefined> =>
-  (await post('take-next-order', { folderName: queue, ...filters })).data?.orderId
+
+const it = await testApp()
+afterAll(() => it.close())
+const { token, read, ids, post } = await listsOf(it)
 
 /** Days until the flight, and hours since it was paid: as they must come, whatever the order in which they came in. */
 const WORKED_OFF = [
@@ -52,6 +55,12 @@ const PAST = [
 ] as const
 
 test('first what flies today and tomorrow, then what is late or due next, last what flew: in list, search, steps and next order alike', async () => {
+  // Where there are no other orders.
+  const own = await testApp()
+  onTestFinished(() => own.close())
+  const lists = await listsOf(own)
+  const take = async (queue: QueueKey, filters: object = {}): Promise<number | undefined> =>
+    (await lists.post('take-next-order', { folderName: queue, ...filters })).data?.orderId
   const all = [...WORKED_OFF, ...PAST]
   const shuffled = all.map((kind, i) => ({ kind, at: (i * 7) % all.length })).toSorted((a, b) => a.at - b.at)
   // Of one flight day the one that came first leads.
@@ -60,7 +69,7 @@ test('first what flies today and tomorrow, then what is late or due next, last w
     ...all.slice(0, 4).map((kind) => ({ kind })),
   ]
   const made = await insertOrders(
-    it.services.pool,
+    own.services.pool,
     sent.map(({ kind: [days, hours] }) =>
       newOrder({ name: 'Urgency', paidAt: ago(hours), form: days === undefined ? {} : flies(days) }),
     ),
@@ -68,14 +77,14 @@ test('first what flies today and tomorrow, then what is late or due next, last w
   const idOf = (kind: readonly unknown[]) => made[sent.findIndex((one) => one.kind === kind)]!
   const expected = all.map(idOf)
 
-  expect(await ids('newOrder', 'sort=due')).toEqual(expected)
-  expect(await ids('newOrder', 'sort=-due')).toEqual(expected.toReversed())
-  expect(await ids('allOrder', 'sort=due')).toEqual(expected)
+  expect(await lists.ids('newOrder', 'sort=due')).toEqual(expected)
+  expect(await lists.ids('newOrder', 'sort=-due')).toEqual(expected.toReversed())
+  expect(await lists.ids('allOrder', 'sort=due')).toEqual(expected)
   expect([
-    ...(await ids('newOrder', 'sort=due&limit=5')),
-    ...(await ids('newOrder', 'sort=due&limit=5&page=2')),
+    ...(await lists.ids('newOrder', 'sort=due&limit=5')),
+    ...(await lists.ids('newOrder', 'sort=due&limit=5&page=2')),
   ]).toEqual(expected.slice(0, 10))
-  const found = await post('search-order', {
+  const found = await lists.post('search-order', {
     folderName: 'newOrder',
     searchVal: 'urgency',
     sort: 'due',
@@ -84,19 +93,19 @@ test('first what flies today and tomorrow, then what is late or due next, last w
   })
   expect(found.data.map((row: { order_id: number }) => row.order_id)).toEqual(expected)
   for (const [at, id] of expected.entries()) {
-    const { data } = await post('order-neighbours', { orderId: id, orderName: 'newOrder', sort: 'due' })
+    const { data } = await lists.post('order-neighbours', { orderId: id, orderName: 'newOrder', sort: 'due' })
     expect(data).toEqual({ previous: expected[at - 1] ?? null, next: expected[at + 1] ?? null })
   }
 
   const past = PAST.map(idOf)
-  expect(await ids('newOrder', 'due=missed&sort=due')).toEqual(past)
+  expect(await lists.ids('newOrder', 'due=missed&sort=due')).toEqual(past)
   const late = WORKED_OFF.filter(([days, hours]) => (days !== undefined && days < 1) || hours > 24).map(idOf)
-  const dueNow = [...(await ids('newOrder', 'due=late')), ...(await ids('newOrder', 'due=today'))]
+  const dueNow = [...(await lists.ids('newOrder', 'due=late')), ...(await lists.ids('newOrder', 'due=today'))]
   for (const id of late) expect(dueNow).toContain(id)
   for (const id of past) expect(dueNow).not.toContain(id)
-  const { data } = (await it.call('GET', '/admin/dashboard', { token })).body as { data: Dashboard }
+  const { data } = (await own.call('GET', '/admin/dashboard', { token: lists.token })).body as { data: Dashboard }
   for (const due of ['late', 'today', 'missed'] as const) {
-    const { total } = await read('newOrder', `due=${due}`)
+    const { total } = await lists.read('newOrder', `due=${due}`)
     expect(data.due.find(({ mode }) => mode === 'standard')![due], due).toBe(total)
   }
 
@@ -104,7 +113,7 @@ test('first what flies today and tomorrow, then what is late or due next, last w
   for (const _ of all) taken.push(await take('newOrder'))
   expect(taken).toEqual([...WORKED_OFF.map(idOf), ...PAST.map(() => undefined)])
   // Not of one's own, nor by any filter either.
-  for (const id of past) await it.call('PUT', '/admin/claim-order', { token, body: { orderId: id } })
+  for (const id of past) await own.call('PUT', '/admin/claim-order', { token: lists.token, body: { orderId: id } })
   expect(past).not.toContain(await take('allOrder', { claimed: 'me' }))
   expect(await take('newOrder', { due: 'missed', claimed: 'me' })).toBeUndefined()
 })
