@@ -22,7 +22,10 @@ const ben = await member('Manager')
 const watching = await liveClient(there, ben.token)
 await watching.next('resync')
 beforeEach(async () => {
+  // Nobody is anywhere, and all that other tests did is told.
+  await it.services.pool.query('delete from presence; delete from order_claims')
   id = await anOrder(it.services.pool)
+  await watching.next('orders', ({ ids }) => ids?.includes(id) === true)
   watching.forget()
 })
 afterAll(async () => {
@@ -41,7 +44,7 @@ const look = (who: Member, place: object, tab = `tab-${who.id}`, headers: Record
   it.call('PUT', '/admin/presence', { token: who.token, headers, body: { tab: tabNamed(tab), ...place } })
 const claim = (who: Member, more: object = {}) =>
   it.call('PUT', '/admin/claim-order', { token: who.token, body: { orderId: id, ...more } })
-/** Waits until it is told that one person looks at the order; what an earlier test still has told does not count. */
+/** Waits until it is told that one person looks at the order. */
 const seenBySomebody = () =>
   watching.next('presence', ({ orders }) =>
     orders.some(({ order_id, viewers }) => order_id === id && viewers.length === 1),

@@ -1,7 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { aNumber } from '#server/testing/callers.ts'
-import { newOrder } from '#server/testing/factories.ts'
+import { anOrder, newOrder } from '#server/testing/factories.ts'
 import { secondApp } from '#server/testing/second-app.ts'
 import { testApp } from '#server/testing/test-app.ts'
 
@@ -9,6 +9,8 @@ const it = await testApp()
 const other = await secondApp(it)
 const ana = await it.signInAs('Team')
 const ben = await it.signInAs('Night Staff')
+// Nothing waits, and nobody works on anything.
+beforeEach(() => it.services.pool.query(`delete from order_claims; update orders set process_status = 'Deleted'`))
 afterAll(async () => {
   await other.close()
   await it.close()
@@ -16,7 +18,6 @@ afterAll(async () => {
 
 const take = (token: string, body: object = {}, call = it.call) =>
   call('POST', '/admin/take-next-order', { token, body: { folderName: 'newOrder', ...body } })
-const letGo = () => it.services.pool.query('delete from order_claims')
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 test('two members on two servers press 200 times at once: no order twice, none lost, and then there is none', async () => {
@@ -37,7 +38,6 @@ test('two members on two servers press 200 times at once: no order twice, none l
 })
 
 test('the most urgent comes first; a claim that ended, and one that was let go, are there again', async () => {
-  await letGo()
   const [later, first, second] = await insertOrders(it.services.pool, [
     newOrder({ queue: 'awaitingOrder', paidAt: hoursAgo(1) }),
     newOrder({ queue: 'awaitingOrder', paidAt: hoursAgo(90) }),
@@ -55,7 +55,6 @@ test('the most urgent comes first; a claim that ended, and one that was let go, 
 })
 
 test('filters count, what one has is not given again, and “my orders” are those', async () => {
-  await letGo()
   const [spanish] = await insertOrders(it.services.pool, [
     newOrder({ queue: 'contactCustomerOrder', language: 'es', paidAt: hoursAgo(1), ...aNumber('awake') }),
     newOrder({ queue: 'contactCustomerOrder', language: 'ru', paidAt: hoursAgo(50), ...aNumber('awake') }),
@@ -71,7 +70,6 @@ test('filters count, what one has is not given again, and “my orders” are th
 })
 
 test('of all orders the most urgent comes first whatever its queue, and of one’s own the most urgent again', async () => {
-  await letGo()
   const ids = await insertOrders(it.services.pool, [
     newOrder({ queue: 'customerCalledOrder', language: 'pt', paidAt: hoursAgo(330) }),
     newOrder({ queue: 'priorityOrder', language: 'pt', paidAt: hoursAgo(290) }),
@@ -96,9 +94,9 @@ test('of all orders the most urgent comes first whatever its queue, and of one�
 })
 
 test('my orders are those one works on in whatever queue, for who may not see the history too', async () => {
-  await letGo()
   const tel = await it.signInAs('Telecaller')
-  const { orderId } = (await take(tel, { folderName: 'contactCustomerOrder' })).body.data
+  const orderId = await anOrder(it.services.pool, { queue: 'contactCustomerOrder', ...aNumber('awake') })
+  expect((await take(tel, { folderName: 'contactCustomerOrder' })).body.data).toEqual({ orderId })
   const mine = { orderName: 'allOrder', claimed: 'me' }
   const list = (query: string) => it.call('GET', `/admin/get-orders-list/allOrder?${query}`, { token: tel })
   expect((await list('claimed=me')).body).toMatchObject({ total: 1, data: [{ order_id: orderId }] })
@@ -113,7 +111,6 @@ test('my orders are those one works on in whatever queue, for who may not see th
 })
 
 test('left untouched, a taken order is nobody’s again; what was begun, claimed by hand or is a colleague’s stays', async () => {
-  await letGo()
   const queue = { folderName: 'customerCalledOrder' }
   const [first, second, third] = await insertOrders(
     it.services.pool,
@@ -164,11 +161,12 @@ test('left untouched, a taken order is nobody’s again; what was begun, claimed
 })
 
 test('signing out lets go', async () => {
-  await letGo()
   const leaving = await it.signInAs('Team')
-  const { body } = await take(leaving, { folderName: 'contactCustomerOrder' })
+  const data = { orderId: await anOrder(it.services.pool, { queue: 'contactCustomerOrder', ...aNumber('awake') }) }
+  expect((await take(leaving, { folderName: 'contactCustomerOrder' })).body.data).toEqual(data)
+  expect((await take(ana, { folderName: 'contactCustomerOrder' })).body.data).toBeNull()
   await it.call('POST', '/admin/logout', { token: leaving })
-  expect((await take(ana, { folderName: 'contactCustomerOrder' })).body.data).toEqual(body.data)
+  expect((await take(ana, { folderName: 'contactCustomerOrder' })).body.data).toEqual(data)
 })
 
 test('a queue that the role may not see, or that there is not, gives nothing; a bad filter is said', async () => {
