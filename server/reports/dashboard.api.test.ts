@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { ProcessingMode } from '#contract/orders/processing-modes.ts'
 import type { Dashboard } from '#contract/lists/reports.ts'
@@ -27,6 +27,14 @@ describe('the dashboard', () => {
   }
   const today = dayInSantoDomingo(new Date())
   const dueOf = ({ due }: Dashboard, mode: ProcessingMode) => due.find((row) => row.mode === mode)!
+
+  beforeAll(() =>
+    add(
+      ...['FRA', 'DEU', 'ITA', 'GBR', 'BRA', 'ARG', 'COL', 'MEX', 'CHL', 'PER', 'CAN'].map((nationality) => ({
+        nationality,
+      })),
+    ),
+  )
 
   test('days: every order of the last 30, by mode, today last', async () => {
     const before = await look()
@@ -111,11 +119,6 @@ describe('the dashboard', () => {
   })
 
   test('countries: the commonest ten and the others together make all of the 30 days', async () => {
-    await add(
-      ...['FRA', 'DEU', 'ITA', 'GBR', 'BRA', 'ARG', 'COL', 'MEX', 'CHL', 'PER', 'CAN'].map((nationality) => ({
-        nationality,
-      })),
-    )
     const { countries, days } = await look()
     expect(countries).toHaveLength(11)
     expect(countries.at(-1)!.nationality).toBe('Others')

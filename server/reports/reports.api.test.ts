@@ -14,37 +14,51 @@ const token = await it.signInAs('Telecaller')
 
 const report = (body: object = {}) => it.call('POST', '/admin/get-country-order-count', { token, body })
 
-describe('the country report', () => {
-  const CODES = ['ESP', 'USA', 'DOM', null, 'Atlantis', '__proto__']
-  const MODES: ProcessingMode[] = ['standard', 'priority', 'future']
-  const made: { day: string; nationality: string; mode: ProcessingMode }[] = []
-  const NAMES = new Map([
-    ['ESP', 'Spain'],
-    ['USA', 'United States of America'],
-    ['DOM', 'Dominican Republic'],
-    ['null', '-'],
-  ])
-  const REGIONS = new Map([
-    ['Spain', 'ES'],
-    ['United States of America', 'US'],
-    ['Dominican Republic', 'DO'],
-  ])
+const CODES = ['ESP', 'USA', 'DOM', null, 'Atlantis', '__proto__']
+const MODES: ProcessingMode[] = ['standard', 'priority', 'future']
+const TODAY = dayInSantoDomingo(new Date())
+/** The day of the orders whose country was written in two ways. */
+const MIXED = '2025-07-02'
+/** All orders of this file; its tests only read. */
+const made: { day: string; nationality: string; mode: ProcessingMode }[] = []
+const NAMES = new Map([
+  ['ESP', 'Spain'],
+  ['USA', 'United States of America'],
+  ['DOM', 'Dominican Republic'],
+  ['null', '-'],
+])
+const REGIONS = new Map([
+  ['Spain', 'ES'],
+  ['United States of America', 'US'],
+  ['Dominican Republic', 'DO'],
+  ['Portugal', 'PT'],
+])
 
-  beforeAll(async () => {
-    const orders = Array.from({ length: 400 }, (_, i) => {
-      const day = daysAfter('2024-11-20', (i * 37) % 500)
-      const code = CODES[i % CODES.length]!
-      const mode = MODES[(i * 7) % 3]!
-      made.push({ day, nationality: NAMES.get(String(code)) ?? String(code), mode })
-      // The last and the first instant of a UTC day.
-      const createdAt = `${day}T${i % 2 === 0 ? '00:00:00' : '23:59:59'}Z`
-      return newOrder({ nationality: code, processingMode: mode, processingDate: daysAfter(day, 3), createdAt })
-    })
-    await insertOrders(it.services.pool, orders.slice(0, 250))
-    await compactLists(it.services.pool)
-    await insertOrders(it.services.pool, orders.slice(250))
+beforeAll(async () => {
+  const orders = Array.from({ length: 400 }, (_, i) => {
+    const day = daysAfter('2024-11-20', (i * 37) % 500)
+    const code = CODES[i % CODES.length]!
+    const mode = MODES[(i * 7) % 3]!
+    made.push({ day, nationality: NAMES.get(String(code)) ?? String(code), mode })
+    // The last and the first instant of a UTC day.
+    const createdAt = `${day}T${i % 2 === 0 ? '00:00:00' : '23:59:59'}Z`
+    return newOrder({ nationality: code, processingMode: mode, processingDate: daysAfter(day, 3), createdAt })
   })
+  for (const nationality of ['Portugal', 'PRT']) {
+    made.push({ day: MIXED, nationality: 'Portugal', mode: 'standard' })
+    orders.push(newOrder({ nationality, createdAt: `${MIXED}T12:00:00Z` }))
+  }
+  for (const days of [10, 40, 40, 41, 100, 380, 500]) {
+    made.push({ day: '2025-07-01', nationality: 'Spain', mode: 'future' })
+    const processingDate = daysAfter(TODAY, days)
+    orders.push(newOrder({ queue: 'futureOrder', processingDate, createdAt: '2025-07-01T12:00:00Z' }))
+  }
+  await insertOrders(it.services.pool, orders.slice(0, 250))
+  await compactLists(it.services.pool)
+  await insertOrders(it.services.pool, orders.slice(250))
+})
 
+describe('the country report', () => {
   const bruteForce = (from: string, to: string): CountryCount[] => {
     const rows = new Map<string, CountryCount>()
     for (const { day, nationality, mode } of made) {
@@ -119,8 +133,7 @@ describe('the country report', () => {
   })
 
   test('a country that was written in two ways is one row, which leads nowhere', async () => {
-    await insertOrders(it.services.pool, [newOrder({ nationality: 'Portugal' }), newOrder({ nationality: 'PRT' })])
-    const { body } = await report({ fromDate: new Date().toISOString().slice(0, 10) })
+    const { body } = await report({ fromDate: MIXED, toDate: MIXED })
     const portugal = (body.data as CountryCount[]).find(({ nationality }) => nationality === 'Portugal')
     expect(portugal).toMatchObject({ code: null, region: 'PT', count: 2 })
   })
@@ -132,15 +145,9 @@ describe('the country report', () => {
 })
 
 test('the months of future orders: twelve with their year, each the total of its list, the rest beside them', async () => {
-  const today = dayInSantoDomingo(new Date())
-  const own = [10, 40, 40, 41, 100, 380, 500].map((days) => daysAfter(today, days))
-  await insertOrders(
-    it.services.pool,
-    own.map((processingDate) => newOrder({ queue: 'futureOrder', processingDate })),
-  )
   const { body } = await it.call('GET', '/admin/get-future-months', { token })
   expect(body.data).toHaveLength(12)
-  expect(body.data[0].month).toBe(today.slice(0, 7))
+  expect(body.data[0].month).toBe(TODAY.slice(0, 7))
   for (const { month, year, process_month, count } of body.data) {
     expect(month).toBe(`${year}-${process_month}`)
     const list = await it.call('GET', `/admin/get-orders-list/futureOrder?month=${month}`, { token })

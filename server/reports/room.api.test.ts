@@ -29,7 +29,10 @@ const it = await testApp()
 afterAll(() => it.close())
 const manager = await it.tokenOf('Manager')
 const team = await it.tokenOf('Team')
-beforeEach(() => it.owner.query('truncate completions, completion_count, completion_delta, refunds'))
+beforeEach(() =>
+  it.owner.query(`truncate completions, completion_count, completion_delta, refunds, order_claims;
+    update orders set assigned_to = null where assigned_to is not null`),
+)
 
 const TODAY = new Date().toISOString().slice(0, 10)
 /** The room of these days; where none are named, of the one of UTC in which the test runs. */
@@ -178,7 +181,8 @@ test('what came in is what the list of all finds for those days', async () => {
 })
 
 test('each queue says how many wait and how many are late, as its list does, and what has been due longest', async () => {
-  const longest = await paid(90, { form: flight(9) })
+  // Longer than any order of another test.
+  const longest = await paid(900, { form: flight(9) })
   await paid(40)
   await paid(99, { form: flight(-3) })
   await paid(70, { queue: 'awaitingGovtOrder' })
