@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { transaction } from '#server/db/client.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import type { NewOrder } from '#server/orders/order-columns.ts'
+import { demoPhone } from '#server/demo/demo-phones.ts'
 import { generateOrder } from '#server/demo/generate-order.ts'
 import { canonicalBody, hashBody } from '#server/intake/body-hash.ts'
 import { readOrder } from '#server/intake/read-order.ts'
@@ -70,7 +71,8 @@ function readGenerated(n: number): { order: NewOrder; hash: string; key: string 
   const payment = { ...(generated.payment as { status: string; card_brand?: string }) }
   if (siteId === 1 && payment.status === 'paid')
     Object.assign(payment, PROOF, { three_d_secure_eci: payment.card_brand === 'mastercard' ? '02' : '05' })
-  const sent = { ...generated, email, terms, payment, external_reference: `D-${1000 + n}` }
+  const phone = demoPhone(n, String(generated.country_code), String(generated.City_of_residence))
+  const sent = { ...generated, email, phone_number: phone, terms, payment, external_reference: `D-${1000 + n}` }
   const { order } = readOrder(sent, siteId, at)
   if (!order) throw new Error(`The generated order ${n} is none`)
   return {

@@ -42,11 +42,11 @@ const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remar
   { share: 46, status: 'earlier', remarks: [] },
   { share: 7, status: 'AwaitingGovt', remarks: ['Submitted, the portal is slow today.'] },
   { share: 5, status: 'Awaiting', remarks: ['Passport number is unreadable; asked for a photo of the page.'] },
-  { share: 4, status: 'Contact Customer', remarks: ['Flight date differs from the arrival date.'] },
-  { share: 4, status: 'Customer Called', remarks: [] },
   { share: 6, status: 'Refunds', remarks: [] },
   { share: 4, status: 'Deleted', remarks: ['The customer placed it as a test.'] },
   { share: 6, status: 'earlier', remarks: [] },
+  { share: 4, status: 'Contact Customer', remarks: ['Flight date differs from the arrival date.'] },
+  { share: 4, status: 'Customer Called', remarks: [] },
   { share: 7, status: 'open', remarks: [] },
   {
     share: 6,
