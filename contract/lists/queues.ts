@@ -112,7 +112,7 @@ export const PUT_OFF_FROM: readonly number[] = [1, 2, 4, 6, 7, 8, 9, 11]
 /** The list that holds an order of this one when it is not put off. */
 export const listAwake = (list: number): number => (list > PUT_OFF && list < 2 * PUT_OFF ? list - PUT_OFF : list)
 /** The list that holds an order of this one while it is put off. */
-const listPutOff = (list: number): number => list + PUT_OFF
+export const listPutOff = (list: number): number => list + PUT_OFF
 
 /**
  * TABLE: the queues. Read by the counts, the lists, the search,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
-import { id, text } from '#contract/http/envelope.ts'
+import { id, moment, text } from '#contract/http/envelope.ts'
 import { month, searched, sort } from '#contract/lists/list-fields.ts'
 import { listFilters } from '#contract/lists/list-filters.ts'
 
@@ -24,7 +24,7 @@ export const takeNextOrder = endpoint({
   path: '/admin/take-next-order',
   access: 'orders:read',
   summary:
-    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; with `calling`, and without it in Contact Customer and Customer Called, only one whose traveller may be called now; null where there is none. Two callers never get the same',
+    'Claim the most urgent order of a queue, and of its filters, that nobody works on, or with `claimed=me` that one works on oneself; with `calling`, and without it in Contact Customer and Customer Called, only one whose traveller may be called now; null where there is none, and then from when there is somebody to call. Two callers never get the same',
   input: z.object({
     folderName: text(64),
     month,
@@ -38,4 +38,8 @@ export const takeNextOrder = endpoint({
     ...listFilters,
   }),
   data: z.object({ orderId: z.number() }).nullable(),
+  beside: z.object({
+    /** Where nobody may be called now: from when somebody may, by their clocks and what was agreed on; null where nobody knows. */
+    next_call_at: moment.nullable(),
+  }),
 })

@@ -11,9 +11,10 @@ export const MAY_BE_CALLED: Sql = sql`${raw(`coalesce((select c.again_at <= now(
     or exists (select from put_offs p where p.order_id = o.order_id and p.until = c.again_at) from calls c
   where c.order_id = o.order_id order by c.id desc limit 1), true) and not ${HAS_WRONG_NUMBER}`)}`
 
-/** Returns which of these orders have a traveller who is, or may be, asleep. A traveller whose whereabouts are unknown may be called. */
-export async function whoSleeps(asks: AsksCalling, ids: readonly number[]): Promise<number[]> {
+/** Returns which of these orders have a traveller who is, or may be, asleep, and in which zones. A traveller whose whereabouts are unknown may be called. */
+export async function whoSleeps(asks: AsksCalling, ids: readonly number[]): Promise<Map<number, readonly string[]>> {
   const now = new Date()
   const found = await findCalling(asks, ids)
-  return found.filter(({ zones }) => timeThere(zones, now)?.mayCall === false).map(({ order_id: id }) => id)
+  const asleep = found.filter(({ zones }) => timeThere(zones, now)?.mayCall === false)
+  return new Map(asleep.map(({ order_id: id, zones }) => [id, zones]))
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
+import { nextCallTime } from '#contract/values/local-time.ts'
+import { dayInSantoDomingo, dayInWords, figuresOf } from '#contract/values/moments.ts'
+import { zonesOf } from '#server/normalise/zones.ts'
 import { aNumber } from '#server/testing/callers.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { anOrder, newOrder } from '#server/testing/factories.ts'
@@ -11,6 +14,7 @@ const caller = await it.signInAs('Telecaller')
 const other = await it.signInAs('Telecaller')
 beforeEach(() => it.services.pool.query(`update orders set process_status = 'Completed'`))
 
+const NOBODY = /^There is nobody to call just now\b/
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const awake = (hours: number, own = {}) =>
   anOrder(it.services.pool, { queue: 'contactCustomerOrder', paidAt: hoursAgo(hours), ...aNumber('awake'), ...own })
@@ -31,8 +35,48 @@ test('who sleeps is passed over, however urgent; where it is said that nobody is
   const second = await awake(70)
   expect((await next()).data).toEqual({ orderId: first })
   expect((await next()).data).toEqual({ orderId: second })
-  expect(await next()).toMatchObject({ data: null, message: 'There is nobody to call just now' })
+  expect(await next()).toMatchObject({ data: null, message: expect.stringMatching(NOBODY) })
   expect((await next({ calling: false })).data).toEqual({ orderId: sleeper })
+})
+
+/** The first moment from then on at which somebody with this number may be called. */
+function firstCall({ countryCode, phoneNumber }: ReturnType<typeof aNumber>, from: Date): number {
+  return nextCallTime(zonesOf(`${countryCode}${phoneNumber}`, null), from).getTime()
+}
+
+describe('where nobody may be called now', () => {
+  test('it says from when somebody may: who sleeps when it is day there, by the clock of the office', async () => {
+    const number = aNumber('asleep')
+    await awake(90, number)
+    const wakes = new Date(firstCall(number, new Date()))
+    const { message, next_call_at: at } = await next()
+    expect(Date.parse(at)).toBe(wakes.getTime())
+    const { date, hour, minute } = figuresOf(wakes, 'SantoDomingo')!
+    const on = date === dayInSantoDomingo(new Date()) ? 'from' : `on ${dayInWords(date, 'en')} from`
+    expect(message).toBe(`There is nobody to call just now. The next ${on} ${hour}:${minute}, Santo Domingo time`)
+  })
+
+  test('whoever is to be called back before the others wake is the next, and a filter leaves out others', async () => {
+    await asleep(90)
+    const busy = await awake(80)
+    const at = new Date(Date.now() + 20 * 60_000).toISOString()
+    await record(busy, 'call-back', { at })
+    expect(Date.parse((await next()).next_call_at)).toBe(Date.parse(at))
+    expect(await next({ language: 'fr' })).toMatchObject({
+      message: 'There is nobody to call just now',
+      next_call_at: null,
+    })
+  })
+
+  test('of a wrong number, of one that a colleague works on and of a flight that is past nothing is said', async () => {
+    const number = aNumber('asleep')
+    await record(await awake(90), 'wrong-number')
+    const claimed = await awake(80, number)
+    await it.call('PUT', '/admin/claim-order', { token: other, body: { orderId: claimed } })
+    const past = await awake(70, number)
+    await it.services.pool.query(`update orders set flight_day = current_date - 3 where order_id = $1`, [past])
+    expect(await next()).toMatchObject({ message: 'There is nobody to call just now', next_call_at: null })
+  })
 })
 
 describe.each(['contactCustomerOrder', 'customerCalledOrder'] as const)('in %s', (queue) => {
@@ -44,7 +88,7 @@ describe.each(['contactCustomerOrder', 'customerCalledOrder'] as const)('in %s',
     expect((await next({ folderName: queue }, token)).data).toEqual({ orderId: first })
     expect(await next({ folderName: queue }, token)).toMatchObject({
       data: null,
-      message: 'There is nobody to call just now',
+      message: expect.stringMatching(NOBODY),
     })
   })
 })
@@ -79,12 +123,15 @@ test('behind hundreds who sleep there is the one who is awake; two callers never
 
 test('what has to be filed before one would call again is not put off, and not given again either until then', async () => {
   const flies = new Date(Date.now() + 20 * 3_600_000).toISOString().slice(0, 10)
-  const urgent = await awake(90)
+  const urgentNumber = aNumber('awake')
+  const urgent = await awake(90, urgentNumber)
   await it.services.pool.query('update orders set flight_day = $2 where order_id = $1', [urgent, flies])
   await record(urgent, 'call-back', { at: new Date(Date.now() + 48 * 3_600_000).toISOString() })
   const { rows } = await it.services.pool.query('select queue, put_off_until from orders where order_id = $1', [urgent])
   expect(rows).toEqual([{ queue: 6, put_off_until: null }])
   expect((await next()).data).toBeNull()
+  const { rows: agreed } = await it.services.pool.query('select again_at from calls where order_id = $1', [urgent])
+  expect(Date.parse((await next()).next_call_at)).toBe(firstCall(urgentNumber, agreed[0].again_at))
   await it.owner.query('update calls set again_at = now() where order_id = $1', [urgent])
   expect((await next()).data).toEqual({ orderId: urgent })
 })

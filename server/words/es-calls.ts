@@ -1,6 +1,6 @@
 /** TABLE: what the server says of calls to travellers -> the same in Spanish. */
 export const ES_CALLS = {
-  Reached: 'Se le localizó',
+  Reached: 'Contestó',
   'No answer': 'No contesta',
   'Wrong number': 'Número equivocado',
   'To be called back': 'Hay que volver a llamar',
@@ -11,6 +11,10 @@ export const ES_CALLS = {
   'This number was called, and it is not the traveller’s': 'Se llamó a este número y no es del viajero',
   'called its traveller': 'llamó a su viajero',
   'There is nobody to call just now': 'Ahora no hay a quién llamar',
+  'There is nobody to call just now. The next from {0}, Santo Domingo time':
+    'Ahora no hay a quién llamar. El próximo, desde las {0}, hora de Santo Domingo',
+  'There is nobody to call just now. The next on {0} from {1}, Santo Domingo time':
+    'Ahora no hay a quién llamar. El próximo, el {0} desde las {1}, hora de Santo Domingo',
   'Call saved': 'Llamada guardada',
   'Call saved. The order stays where it is: {0} {1} first':
     'Llamada guardada. El pedido sigue donde está: {0} {1} antes',

@@ -118,13 +118,11 @@ export const enFirst = {
     range: '{{from}} to {{to}}',
     awake: '{{time}} there',
     asleep: '{{time}} there: do not call',
-    nobody: 'Nobody to call just now',
     tried_one: 'Called once',
     tried_other: 'Called {{count}} times',
   },
   queue: {
     workNext: 'Work on next',
-    nothingNext: 'Nothing left to work on',
     dueFirst: 'Most urgent',
     newestFirst: 'Newest first',
     beginning: 'Order by',

@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { isCalledFrom } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { call } from '#web/api.ts'
 import { tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
@@ -15,19 +13,26 @@ const PASSED_AT_MOST = 500
 /** The orders passed on in this window since the last start from a list: without this they would come again at once. */
 let passed: number[] = []
 
-/** The id, of no order that was passed on. */
-async function takeOf({ queue, month, filters = {} }: CameFrom): Promise<number | undefined> {
-  return (await call(takeNextOrder, { folderName: queue, month, ...filtersIn(filters), passed })).data?.orderId
+/** Later than any call. */
+const NEVER = '9999-01-01'
+
+/** An order that was not passed on; where there is none, what the server says of it. */
+async function takeOf({ queue, month, filters = {} }: CameFrom) {
+  const taken = await call(takeNextOrder, { folderName: queue, month, ...filtersIn(filters), passed })
+  return { orderId: taken.data?.orderId, message: taken.message, nextMs: Date.parse(taken.next_call_at ?? NEVER) }
 }
 
-/** The most urgent of the first of these lists that has one, and where it comes from. */
+/** The most urgent of the first of these lists that has one, and where it comes from; else what is said of that which has somebody to call first. */
 async function takeFirst(lists: Lists, goesOn: Lists | undefined) {
+  const none: { message: string; nextMs: number }[] = []
   for (const from of lists) {
-    const orderId = await takeOf(from)
+    const { orderId, ...said } = await takeOf(from)
     // Its neighbours are those of its whole queue, where one goes on otherwise.
     if (orderId !== undefined) return { orderId, from: goesOn === undefined ? from : { queue: from.queue, goesOn } }
+    none.push(said)
   }
-  return { orderId: undefined, from: lists.at(-1)! }
+  const first = none.toSorted((one, other) => one.nextMs - other.nextMs)[0]!
+  return { orderId: undefined, from: lists.at(-1)!, message: first.message }
 }
 
 /**
@@ -36,7 +41,6 @@ async function takeFirst(lists: Lists, goesOn: Lists | undefined) {
  * Takes no second one meanwhile: a double click, or a key that is held, takes one.
  */
 export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
-  const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const taking = useMutation({
@@ -50,13 +54,12 @@ export function useTakeNext({ replace = false }: { replace?: boolean } = {}) {
       passed = passed.slice(-1)
       return takeFirst(goesOn ?? [first.from], goesOn)
     },
-    onSuccess: ({ orderId, from }) => {
-      if (orderId === undefined)
-        return tellWarning(t(isCalledFrom(from.queue) ? 'callTime.nobody' : 'queue.nothingNext'))
+    onSuccess: (next) => {
+      if (next.orderId === undefined) return tellWarning(next.message)
       return navigate({
         to: '/admin/view-order/$encodedId',
-        params: { encodedId: encodeId(orderId) },
-        state: { from, taken: true },
+        params: { encodedId: encodeId(next.orderId) },
+        state: { from: next.from, taken: true },
         replace,
       })
     },
