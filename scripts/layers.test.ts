@@ -17,6 +17,7 @@ const PARTS = [
   'first-day.tsx',
   'lead-today.tsx',
   'list-filter-bar.tsx',
+  'my-calls.tsx',
   'my-desk.tsx',
   'open-refunds.tsx',
   'order-evidence.tsx',

@@ -72,6 +72,7 @@ import { createOrder } from '#server/intake/create-order.ts'
 import { createOrders } from '#server/intake/create-orders.ts'
 import { getActiveGateway } from '#server/intake/get-active-gateway.ts'
 import { getCallSheet } from '#server/calls/get-call-sheet.ts'
+import { getMyCalls } from '#server/live/get-my-calls.ts'
 import { getCalling } from '#server/calls/get-calling.ts'
 import { recordCall } from '#server/calls/record-call.ts'
 import { colleagues } from '#server/inbox/colleagues.ts'
@@ -300,6 +301,7 @@ export const HANDLERS: Handlers = {
   addNewRemark,
   getCalling,
   getCallSheet,
+  getMyCalls,
   recordCall,
   saveTransactionDetails,
   correctGroup,

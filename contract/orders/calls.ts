@@ -23,6 +23,8 @@ const calling = z.object({
   order_id: z.number(),
   /** The number as telephones dial it (+34600…); null where it is none. */
   dialled: z.string().nullable(),
+  /** The same as people read it: +34 600 12 34 56. */
+  shown: z.string().nullable(),
   /** The time zones (IANA) in which the traveller may be, by number and residence, the likely one first; empty: nobody knows. */
   zones: z.array(z.string()),
   language: z.enum(TRAVELLER_LANGUAGES),
@@ -57,6 +59,30 @@ export const getCallSheet = endpoint({
     whatsapp: getMailContent.data.shape.whatsapp,
     /** Newest first. */
     calls: z.array(call),
+  }),
+})
+
+/** An order as the desk of a caller has it. */
+const toCall = calling
+  .pick({ order_id: true, dialled: true, shown: true, zones: true, language: true, attempts: true })
+  .extend({ name: z.string(), last_name: z.string() })
+
+export const getMyCalls = endpoint({
+  method: 'GET',
+  path: '/admin/my-calls',
+  access: 'orders:read',
+  summary:
+    'The desk of a caller: the next of Contact Customer who may be called now, whom they are to call back today, and what came of their calls today',
+  input: z.object({}),
+  data: z.object({
+    /** The most urgent first: those that `take-next-order` would give. */
+    now: z.array(toCall),
+    /** Where nobody may be called now: from when somebody may; null where nobody knows. */
+    next_call_at: moment.nullable(),
+    /** Those of whom the caller said today as the day to call again, and nobody called since; the earliest first. */
+    again: z.array(toCall.extend({ outcome: z.enum(CALL_OUTCOMES), again_at: moment })),
+    /** The caller's calls of today, by the calendar of Santo Domingo. */
+    made: z.record(z.enum(CALL_OUTCOMES), z.number()),
   }),
 })
 

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Pool, PoolClient } from 'pg'
 import type { Call, Calling } from '#contract/orders/calls.ts'
 import type { Services } from '#server/context.ts'
@@ -35,14 +36,21 @@ export async function findCalling({ pool, numbers }: AsksCalling, ids: readonly 
   })
   return rows.map(({ country_code, phone_number, language, form, ...row }) => {
     const { number } = whatsappNumber(country_code, phone_number)
+    const dialled = number === null ? null : `+${number}`
     const lives = numbers.open(row.order_id, form)
     return {
       ...row,
-      dialled: number === null ? null : `+${number}`,
+      dialled,
+      shown: dialled && inGroups(dialled),
       zones: zonesOf(number, lives?.Country_residence, [lives?.City_of_residence, lives?.state]),
       language: mailLanguage(language),
     }
   })
+}
+
+/** A number as people read it: in the groups that are usual in its country. */
+function inGroups(dialled: string): string {
+  return parsePhoneNumberFromString(dialled)?.formatInternational() ?? dialled
 }
 
 /** Every attempt of an order, newest first. */

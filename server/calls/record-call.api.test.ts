@@ -258,7 +258,14 @@ test('of the orders of a list: number, zones, language and attempts, each its ow
   })
   expect(body.data).toMatchObject([
     { order_id: nobody, dialled: null, zones: [], attempts: 0, last: null },
-    { order_id: spain, dialled: '+34600123456', language: 'es', attempts: 1, last: { outcome: 'no-answer' } },
+    {
+      order_id: spain,
+      dialled: '+34600123456',
+      shown: '+34 600 12 34 56',
+      language: 'es',
+      attempts: 1,
+      last: { outcome: 'no-answer' },
+    },
     { order_id: denver, dialled: null },
   ])
   expect(body.data[2].zones[0]).toBe('America/Denver')

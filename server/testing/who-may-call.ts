@@ -104,6 +104,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   addNewRemark: 'AMTCN',
   getCalling: 'AMTCN',
   getCallSheet: 'AMTCN',
+  getMyCalls: 'AMTCN',
   recordCall: 'AMTCN',
   saveTransactionDetails: 'AMT',
   correctGroup: 'AMTN',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
 import { oneOf } from '#server/db/tables/one-of.ts'
@@ -25,6 +26,9 @@ export const calls = pgTable(
   (table) => [
     index('calls_of_order').on(table.orderId, table.id),
     index('calls_of_member').on(table.staffId, table.at),
+    index('calls_again')
+      .on(table.staffId, table.againAt)
+      .where(sql`again_at is not null`),
     check('calls_outcome', oneOf('outcome', CALL_OUTCOMES)),
   ],
 )

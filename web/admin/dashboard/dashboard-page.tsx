@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
@@ -8,11 +8,9 @@ import { MyDay } from '#web/admin/dashboard/my-day.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
 import type { CameFrom } from '#web/admin/orders/from-list.ts'
-import { OrdersList } from '#web/admin/orders/orders-list.tsx'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { WorkNextOf } from '#web/admin/orders/work-next.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
-import { useListSearch } from '#web/admin/orders/use-list-search.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -34,9 +32,9 @@ const LeadToday = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/lead-today.tsx')).LeadToday })),
 )
 
-const MyDesk = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/my-desk.tsx')).MyDesk })))
+const MyCalls = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/my-calls.tsx')).MyCalls })))
 
-const route = getRouteApi('/admin/')
+const MyDesk = lazy(withWords(async () => ({ default: (await import('#web/admin/dashboard/my-desk.tsx')).MyDesk })))
 
 /** What waits to be filed: whoever flies today before what was promised, and that before the others; after each order again. */
 const TO_FILE: CameFrom = {
@@ -48,6 +46,9 @@ const TO_FILE: CameFrom = {
     { queue: 'newOrder' },
   ],
 }
+
+/** Whom a caller calls next. */
+const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
 
 /** What one's day holds and where to begin, then what is one's own by one's role; the pictures, and last the orders that the index lists. */
 export function DashboardPage() {
@@ -67,6 +68,7 @@ export function DashboardPage() {
       <div className={styles.day}>
         <MyDay />
         {files && <WorkNextOf from={TO_FILE} />}
+        {isCaller && <WorkNextOf from={TO_CALL} />}
       </div>
       <nav aria-label={t('dashboard.tiles')}>
         <ul className={styles.tiles}>
@@ -81,19 +83,16 @@ export function DashboardPage() {
         <TroubledMails />
       </Suspense>
       {files && <Suspense>{can('room:read') ? <LeadToday /> : <MyDesk />}</Suspense>}
-      {isCaller && <ToCall />}
+      {isCaller && (
+        <Suspense>
+          <MyCalls />
+        </Suspense>
+      )}
       <Suspense fallback={<ChartsSkeleton />}>
         <ChartsAndOrders hasOrders={files} />
       </Suspense>
     </>
   )
-}
-
-/** Whom to call, as their list has it: for who calls travellers, it is the work itself. */
-function ToCall() {
-  const list = useListSearch('contactCustomerOrder', { ...route.useSearch(), size: 10 })
-  const { label } = useQueueWords()('contactCustomerOrder')
-  return <OrdersList queue="contactCustomerOrder" title={label} level={2} {...list} />
 }
 
 function Tile({ queue }: { queue: QueueKey }) {

@@ -92,6 +92,7 @@ export const enCalls = {
     getRelatedOrders: 'See related orders',
     getCalling: 'See whom one may call now',
     getCallSheet: 'See the call sheet of an order',
+    getMyCalls: 'See one’s own calls of the day',
     recordCall: 'Record the outcome of a call',
     addNewRemark: 'Write a remark',
     dashboard: 'See the dashboard',

@@ -92,6 +92,7 @@ export const esCalls = {
     getRelatedOrders: 'Ver pedidos relacionados',
     getCalling: 'Ver a quién se puede llamar ahora',
     getCallSheet: 'Ver la hoja de llamada de un pedido',
+    getMyCalls: 'Ver las propias llamadas del día',
     recordCall: 'Anotar el resultado de una llamada',
     addNewRemark: 'Escribir un comentario',
     dashboard: 'Ver el panel',

@@ -16,7 +16,7 @@ export function PhoneCell({ order }: { order: OrderRow }) {
   const known = calling.get(order.order_id)
   return (
     <span className={styles.cell}>
-      {known?.dialled ? <a href={`tel:${known.dialled}`}>{phone}</a> : <span>{phone}</span>}
+      {known?.dialled ? <a href={`tel:${known.dialled}`}>{known.shown}</a> : <span>{phone}</span>}
       {known && <LocalTime zones={known.zones} isShort />}
       {known !== undefined && known.attempts > 0 && (
         <span className={styles.tried} title={t('callTime.tried', { count: known.attempts })}>

@@ -1,0 +1,91 @@
+import { CALL_OUTCOMES, type CallOutcome } from '#contract/orders/call-outcomes.ts'
+import type { getMyCalls as contract } from '#contract/orders/calls.ts'
+import type { Status } from '#contract/orders/statuses.ts'
+import { QUEUES } from '#contract/lists/queues.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { findCalling } from '#server/calls/find-calling.ts'
+import { staffOf, type Context } from '#server/context.ts'
+import { nextToCall, passSleepers } from '#server/live/next-to-call.ts'
+import { daysAfter } from '#server/time/calendar.ts'
+import type { HandlerAnswer } from '#server/verb.ts'
+
+/** So many are named: of whom to call now `take-next-order` gives the others. */
+const NOW_AT_MOST = 5
+const AGAIN_AT_MOST = 20
+
+/** Where an order waits for a call. */
+const WAITS: readonly Status[] = ['Contact Customer', 'Customer Called', 'Awaiting']
+
+interface Again {
+  order_id: number
+  outcome: CallOutcome
+  again_at: string
+}
+
+/** GET my-calls: whom the caller may call now, whom they are to call back today, and what came of their calls today. */
+export async function getMyCalls(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
+  const today = dayInSantoDomingo(new Date())
+  const lists = QUEUES.contactCustomerOrder.lists
+  const [awake, again, made] = await Promise.all([
+    passSleepers(ctx, { lists, filters: undefined, passed: [], calling: true }),
+    findAgain(ctx, today),
+    countMade(ctx, today),
+  ])
+  const now = (awake.only ?? []).slice(0, NOW_AT_MOST)
+  const [toCall, next] = await Promise.all([
+    findToCall(ctx, [...now, ...again.map(({ order_id: id }) => id)]),
+    now.length === 0 ? nextToCall(ctx, awake) : null,
+  ])
+  return {
+    data: {
+      now: now.flatMap((id) => toCall.get(id) ?? []),
+      next_call_at: next?.toISOString() ?? null,
+      again: again.flatMap((one) => {
+        const order = toCall.get(one.order_id)
+        return order ? [{ ...order, ...one }] : []
+      }),
+      made,
+    },
+  }
+}
+
+/** What a caller needs of these orders, with the names of the travellers. */
+async function findToCall(ctx: Context, ids: readonly number[]) {
+  const [called, { rows }] = await Promise.all([
+    findCalling(ctx, ids),
+    ctx.pool.query<{ id: number; name: string; last_name: string }>({
+      name: 'names-to-call',
+      text: 'select order_id::float8 as id, name, last_name from orders where order_id = any ($1::bigint[])',
+      values: [ids],
+    }),
+  ])
+  const names = new Map(rows.map(({ id, ...name }) => [id, name]))
+  return new Map(called.map((one) => [one.order_id, { ...one, ...names.get(one.order_id)! }]))
+}
+
+/** SQL of the moment at which a day ($n) of Santo Domingo begins, UTC−4 all year. */
+const beginningOf = (day: string) => `(${day}::date + interval '4 hours') at time zone 'UTC'`
+
+/** The newest calls of orders that still wait for one, where it was the caller's own and said a time of today to call again. */
+async function findAgain(ctx: Context, today: string): Promise<Again[]> {
+  const { rows } = await ctx.pool.query<Again>({
+    name: 'my-calls-again',
+    text: `select c.order_id::float8 as order_id, c.outcome, to_json(c.again_at) #>> '{}' as again_at
+      from calls c join orders o using (order_id)
+      where c.staff_id = $1 and c.again_at >= ${beginningOf('$2')} and c.again_at < ${beginningOf('$3')}
+        and o.process_status = any ($4) and not exists (select from calls n where n.order_id = c.order_id and n.id > c.id)
+      order by c.again_at limit ${AGAIN_AT_MOST}`,
+    values: [staffOf(ctx).id, today, daysAfter(today, 1), WAITS],
+  })
+  return rows
+}
+
+async function countMade(ctx: Context, today: string): Promise<Record<CallOutcome, number>> {
+  const { rows } = await ctx.pool.query<{ outcome: CallOutcome; n: number }>({
+    name: 'my-calls-made',
+    text: `select outcome, count(*)::int as n from calls where staff_id = $1 and at >= ${beginningOf('$2')} group by outcome`,
+    values: [staffOf(ctx).id, today],
+  })
+  const counted = new Map(rows.map(({ outcome, n }) => [outcome, n]))
+  return Object.fromEntries(CALL_OUTCOMES.map((one) => [one, counted.get(one) ?? 0])) as Record<CallOutcome, number>
+}
