@@ -73,13 +73,23 @@ test('whoever calls lands on whom to call: numbers that dial, the hour there, an
   ]
   const caller = await server.addPerson(request, 'Telecaller', 'Tina Caller')
   const page = await open(server, browser, '/admin', caller)
-  const list = page.getByRole('region', { name: 'Contact Customer' })
-  const row = (id: number) => list.locator(`tr[data-order="${id}"]`)
+  // Their dashboard is of their own work: whom they may call now, and not all who wait.
+  const now = page.getByRole('region', { name: 'To call now' })
+  await expect(now.getByText(`#${awake}`)).toBeVisible()
+  await expect(now.getByText(`#${asleep}`)).toHaveCount(0)
+  await expect(now.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
+  await expect(now.getByText(/^\d\d:\d\d there$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'To call again today' }).getByText('Nobody else today.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your calls today' }).getByRole('definition').first()).toHaveText('0')
+  await accessible(page, 'callers-dashboard', { widths: [390, 820, 1440] })
+  await now.getByRole('link', { name: 'Contact Customer' }).click()
+  const row = (id: number) => page.locator(`tr[data-order="${id}"]`)
   await expect(row(asleep).getByTitle(/^\d\d:\d\d there: do not call$/)).toBeVisible()
   await expect(row(awake).getByTitle(/^\d\d:\d\d there$/)).toBeVisible()
   await expect(row(awake).getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
   await expect(row(awake).getByText('French')).toBeVisible()
-  await accessible(page, 'callers-dashboard', { widths: [390, 820, 1440] })
+  await page.goto(`${server.url}/admin`)
+  await expect(now.getByText(`#${awake}`)).toBeVisible()
   await page.keyboard.press('n')
   await expect(sheetOf(page)).toBeVisible()
   await expect(heading(page)).not.toHaveText('Ana Durmiente')
@@ -123,7 +133,11 @@ test('a mail that bounced, a question without an answer and a flag are each said
     await expect(sheet.getByText(said)).toBeVisible()
   await accessible(page, 'call-sheet-reasons', { widths: [390, 820, 1440] })
 
-  // A mail that bounced cannot ask for the number either.
+  // A mail that bounced cannot ask for the number either: what is asked is whether to keep it.
+  await page.keyboard.press('7')
+  await expect(page.getByRole('button', { name: 'Only record it' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toHaveCount(0)
+  expect(await server.query(`select outcome from calls where order_id = ${id}`)).toEqual([])
   await page.keyboard.press('7')
   await expect
     .poll(() => server.query(`select outcome from calls where order_id = ${id}`))
@@ -248,7 +262,53 @@ test('where a country has several clocks, that of the traveller’s city is offe
   await expect(page.getByText('Their clock (please check)')).toBeVisible()
   await expect(clock).toHaveValue('America/Los_Angeles')
   await expect(clock.getByRole('option', { name: /^New York|^Detroit/ })).toHaveCount(1)
+  // What is typed stays; which moment it is then is said, and is what is kept.
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Call back, their time').fill(`${day}T18:00`)
+  const said = sheetOf(page).getByRole('status')
+  await expect(said).toHaveText(/, 18:00 in Los Angeles is .+, 2[12]:00 in Santo Domingo\.$/)
+  await clock.selectOption({ label: (await clock.getByRole('option', { name: /^New York|^Detroit/ }).textContent())! })
+  await expect(page.getByLabel('Call back, their time')).toHaveValue(`${day}T18:00`)
+  await expect(said).toHaveText(/, 18:00 in (New York|Detroit) is .+, 1[89]:00 in Santo Domingo\.$/)
+  const [, kept] = /is (.+) in Santo Domingo/.exec((await said.textContent())!)!
   await accessible(page, 'call-sheet-clocks', { widths: [390, 820, 1440] })
+  await page.getByRole('button', { name: 'Call back then' }).click()
+  await expect
+    .poll(() =>
+      server.query(
+        `select to_char(again_at at time zone 'America/Santo_Domingo', 'FMDD Mon YYYY, HH24:MI') as at from calls where order_id = ${id}`,
+      ),
+    )
+    .toEqual([{ at: kept }])
+})
+
+test('a call that was taken back is asked about like any other; of a flight that is past it is said that there is little to call for', async ({
+  browser,
+  request,
+}) => {
+  const id = await toCall(server, request, 'Devuelta', 'awake', { passport_number: 'XX57' })
+  const page = await open(server, browser, path(id))
+  const ask = page.getByRole('button', { name: 'Ask for the right one by mail' })
+  await expect(sheetOf(page).getByText('Not called yet')).toBeVisible()
+  await page.keyboard.press('5')
+  await expect(page.getByText('Nobody to call just now')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(sheetOf(page).getByText('Not called yet')).toBeVisible()
+  await page.keyboard.press('7')
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await server.query(`select outcome from calls where order_id = ${id}`)).toEqual([])
+
+  await server.query(`update orders set flight_day = current_date - 3 where order_id = ${id}`)
+  await page.reload()
+  await expect(sheetOf(page).getByText(/^The flight was on .+: nothing can be filed for it any more\./)).toBeVisible()
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toHaveCount(0)
+  await page.keyboard.press('5')
+  await accessible(page, 'call-sheet-past', { widths: [390, 820, 1440] })
+  await page.keyboard.press('3')
+  await expect(sheetOf(page).getByRole('link', { name: /^\+/ })).toBeVisible()
+  await expect(sheetOf(page).getByText(/^Your travel date has passed/)).toBeVisible()
+  expect(await server.query(`select outcome from calls where order_id = ${id}`)).toEqual([])
 })
 
 test('who was reached and stays on the screen is asked for their number like any other', async ({

@@ -183,7 +183,13 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       <PromiseBar order={order} onName={() => setAsked('newDate')} />
       {/* A member on the telephone keeps it, even when a colleague moves the order meanwhile. */}
       {(isToCall(order) || isToCall({ ...order, process_status: seenStatus })) && (
-        <CallSheet order={order} seenStatus={seenStatus} onMoved={actions.moved} onAsk={() => setAsked('correction')} />
+        <CallSheet
+          order={order}
+          seenStatus={seenStatus}
+          onMoved={actions.moved}
+          undoing={actions.undoing}
+          onAsk={() => setAsked('correction')}
+        />
       )}
       {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}

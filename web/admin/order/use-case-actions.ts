@@ -4,10 +4,11 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/mails/providers.ts'
 import { UNMOVED_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
-import { moveOrderStatus, restoreOrder, type MovedMeanwhile } from '#contract/orders/order-changes.ts'
+import { moveOrderStatus, restoreOrder, undoMove, type MovedMeanwhile } from '#contract/orders/order-changes.ts'
 import { sendDocument } from '#contract/documents/documents.ts'
 import { refreshOrder } from '#web/admin/order/order-query.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { undoOf } from '#web/admin/orders/undo-move.ts'
 
 /** A document that goes out, maybe beside the current ones, and whether that completes the order. */
 interface Sending {
@@ -36,7 +37,19 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const [seenStatus, setSeenStatus] = useState(order.process_status)
   const [isDeleting, setDeleting] = useState(false)
   const { order_id: orderId, version } = order
-  const shared = { undoable: true, asks: true, onConflict: setConflict, done: onMoved } as const
+  // Taken back, the order is where the member saw it before.
+  const undoing = (of: string) =>
+    undoOf(queryClient, [orderId], of, async (ids) => {
+      const answer = await call(undoMove, { orderId: ids })
+      setSeenStatus(seenStatus)
+      return answer
+    })
+  const shared = {
+    undoable: (_: unknown, of: string) => undoing(of),
+    asks: true,
+    onConflict: setConflict,
+    done: onMoved,
+  } as const
   const move = useOrderAction<Move>(orderId, {
     ...shared,
     onConflict: (message, data, { status }) => {
@@ -87,6 +100,8 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
     },
     /** Notes that the member moved the order by what they did: recorded a call. */
     moved: setSeenStatus,
+    /** Makes what takes back what the member just did to the order. */
+    undoing,
     /** Notes that the member has seen what others did since. */
     look: () => {
       setSeenStatus(order.process_status)

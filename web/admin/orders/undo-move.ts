@@ -29,13 +29,16 @@ export function undoOf(
       if (moved.length > 0) tellDone(message ?? i18next.t('selection.many.undone', { formatted }), { of })
     },
     onError: tellFailure,
-    onSettled: () =>
-      Promise.all([
+    onSettled: () => {
+      // A page that is opened again shows the order as it is, not for a moment as it was before this.
+      for (const orderId of orderIds) queryClient.removeQueries({ queryKey: ['order', orderId], type: 'inactive' })
+      return Promise.all([
         refreshLists(queryClient),
         ...orderIds
           .slice(0, PAGES_AT_MOST)
           .map((orderId) => queryClient.invalidateQueries({ queryKey: ['order', orderId] })),
-      ]),
+      ])
+    },
   })
   return () => void undo.mutate().catch(() => undefined)
 }

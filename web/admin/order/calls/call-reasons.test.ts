@@ -45,6 +45,12 @@ test('several flags of one date are one value; what no traveller is asked for, o
   expect(callReasons(order())).toEqual([{ why: 'general', about: [] }])
 })
 
+test('of a flight that is past no value is asked for any more: there is nothing left to file', () => {
+  const own = { asked: [asked('hotel')], needs_check: [flag('date_of_dob')] }
+  expect(callReasons(order(own), true)).toEqual([{ why: 'past', about: [] }])
+  expect(callReasons(order({ ...own, ...LOST }), true).map(({ why }) => why)).toEqual(['past', 'mail'])
+})
+
 test('the last comment is the newest that no call wrote', () => {
   const remark = [
     { id: 1, remark: 'Flight date differs', of_call: false },

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 
 /** Why a traveller is called: what a script has a sentence for. `about`: the values that it is about, where these are known. */
 export interface CallReason {
-  why: 'mail' | 'asked' | 'check' | 'general'
+  why: 'past' | 'mail' | 'asked' | 'check' | 'general'
   about: readonly Question[]
 }
 
@@ -21,11 +21,12 @@ export function lastComment({ remark }: Pick<OrderDetail, 'remark'>): OrderDetai
 
 /**
  * Why a traveller is to be called, what hinders us most before the others; `general` where nothing is open. Nothing is gone through twice: what
- * was asked is not checked besides.
+ * was asked is not checked besides. Of an order whose flight is past no value is asked for: there is nothing left to file.
  */
-export function callReasons(order: Reasoned): CallReason[] {
+export function callReasons(order: Reasoned, isPast = false): CallReason[] {
   const reasons: CallReason[] = []
   const isLost = lostMails(order).length > 0
+  if (isPast) return [{ why: 'past', about: [] }, ...(isLost ? [{ why: 'mail' as const, about: [] }] : [])]
   const asked = [...new Set(order.asked.flatMap(({ values }) => values))]
   const flagged = flaggedQuestions(order)
   const others = flagged.filter((name) => !asked.includes(name) && !(isLost && name === 'email'))

@@ -14,17 +14,19 @@ import styles from '#web/admin/order/calls/call-sheet.module.css'
 interface Props {
   order: OrderDetail
   sheet: Data<typeof getCallSheet> | undefined
+  /** The flight is past. */
+  isPast: boolean
 }
 
 /**
  * What to say, sentence by sentence in the traveller's language; below each, where that is another, in the caller's own. What it is about
  * is named as the traveller's page names it.
  */
-export function CallScript({ order, sheet }: Props) {
+export function CallScript({ order, sheet, isPast }: Props) {
   const { t, i18n } = useTranslation()
   const me = useSignedIn()?.name.split(' ')[0] ?? ''
   const own: TravellerLanguage = i18n.language.startsWith('es') ? 'es' : 'en'
-  const reasons = callReasons(order)
+  const reasons = callReasons(order, isPast)
   const isAbout = reasons.some(({ about }) => about.length > 0)
   const named = useQuery({ ...fieldNamesQuery([sheet?.language ?? own, own]), enabled: isAbout && sheet !== undefined })
   // Names that cannot be fetched keep nobody from calling.

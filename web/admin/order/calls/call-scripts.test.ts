@@ -49,6 +49,15 @@ describe.each(TRAVELLER_LANGUAGES)('in %s', (language) => {
     expect(said.slice(2, 4)).toEqual(SAYS[language])
   })
 
+  test('after the flight it asks for nothing, and wishes no good trip', () => {
+    const said = callScript(language, [{ why: 'past', about: [] }], SPOKEN, undefined)
+    const before = callScript(language, [{ why: 'general', about: [] }], SPOKEN, undefined)
+    expect(said).toHaveLength(3)
+    expect(said[0]).toBe(before[0])
+    expect(said[1]).not.toMatch(/[?{}]/)
+    expect(before).not.toContain(said[2])
+  })
+
   test('it names nothing where nothing is known by name, or the names did not come', async () => {
     const nameless: CallReason[] = REASONS.map(({ why }) => ({ why, about: [] }))
     const said = callScript(language, nameless, SPOKEN, await FIELD_NAMES[language]())

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, Phone, PhoneOff } from 'lucide-react'
+import { CalendarX, MessageCircle, Phone, PhoneOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALL_OUTCOMES, type CallOutcome } from '#contract/orders/call-outcomes.ts'
@@ -10,14 +10,14 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
-import { formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import { formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
 import { whatsappLink } from '#web/admin/formats/whatsapp-link.ts'
 import { AskNumber } from '#web/admin/order/calls/ask-number.tsx'
 import { CallBack } from '#web/admin/order/calls/call-back.tsx'
 import { CallScript } from '#web/admin/order/calls/call-script.tsx'
 import { CallsTried } from '#web/admin/order/calls/calls-tried.tsx'
-import { canAskNumber } from '#web/admin/order/calls/is-to-call.ts'
-import { useRecordCall } from '#web/admin/order/calls/use-record-call.ts'
+import { canAskNumber, isFlightPast } from '#web/admin/order/calls/is-to-call.ts'
+import { useRecordCall, type Undoing } from '#web/admin/order/calls/use-record-call.ts'
 import { WhyCall } from '#web/admin/order/calls/why-call.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { callSheetQuery } from '#web/admin/orders/calling/calling-query.ts'
@@ -25,6 +25,7 @@ import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
 import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/calls/call-sheet.module.css'
 
 type Sheet = Data<typeof getCallSheet>
@@ -34,6 +35,8 @@ const DIAL_KEY = '3'
 const WHATSAPP_KEY = '4'
 /** The first key of the outcomes. */
 const FIRST_KEY = 5
+/** What is asked about before it is kept, whatever the order. */
+const ASKS: readonly CallOutcome[] = ['wrong-number', 'call-back']
 const keyOf = (outcome: CallOutcome) => String(FIRST_KEY + CALL_OUTCOMES.indexOf(outcome))
 
 interface Props {
@@ -42,26 +45,73 @@ interface Props {
   seenStatus: string
   /** The call moved the order. */
   onMoved: (status: OrderDetail['process_status']) => void
+  undoing: Undoing
   /** Opens the mail that asks for corrections. */
   onAsk: () => void
 }
 
+/** The call sheet; of an order whose flight is past it says so, and what there is still to call for, before it opens. */
+export function CallSheet(props: Props) {
+  const { t } = useTranslation()
+  const nowMs = useNow()
+  const isPast = isFlightPast(props.order, nowMs)
+  // Who is on the telephone at midnight keeps their sheet.
+  const [isOpen, setOpen] = useState(!isPast)
+  return (
+    <section className={styles.sheet} data-past={isPast} aria-labelledby="call-heading">
+      <h2 id="call-heading" className="visually-hidden">
+        {t('calling.sheet')}
+      </h2>
+      {isPast && (
+        <div className={styles.past}>
+          <CalendarX size={18} aria-hidden />
+          <p>
+            <strong>{t('calling.flightPast', { day: formatDay(props.order.flight_day) })}</strong>{' '}
+            {t('calling.flightPastFor')}
+          </p>
+          {!isOpen && <CallAnyway onOpen={() => setOpen(true)} />}
+        </div>
+      )}
+      {isOpen && <OpenSheet {...props} isPast={isPast} />}
+    </section>
+  )
+}
+
+/** Opens the sheet of a traveller whom there is seldom a reason to call. */
+function CallAnyway({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  useKeys({ [DIAL_KEY]: onOpen })
+  return (
+    <button type="button" className={styles.choice} data-screen-only aria-keyshortcuts={DIAL_KEY} onClick={onOpen}>
+      {t('calling.callAnyway')} <kbd>{DIAL_KEY}</kbd>
+    </button>
+  )
+}
+
 /** What a caller needs: number, hour, why, what was tried, what to say; one key that dials, and one for each outcome. */
-export function CallSheet({ order, seenStatus, onMoved, onAsk }: Props) {
+function OpenSheet({ order, seenStatus, onMoved, undoing, onAsk, isPast }: Props & { isPast: boolean }) {
   const { t } = useTranslation()
   const { data: sheet, error } = useQuery(callSheetQuery(order.order_id))
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState<CallOutcome | undefined>(undefined)
-  const { record, isBusy } = useRecordCall(order, seenStatus, ({ moved, status }) => {
-    setNote('')
-    setAsked(undefined)
-    if (moved && status !== null) onMoved(status)
+  // What was offered stays under the finger, whatever a colleague does meanwhile.
+  const [isByMail, setByMail] = useState(false)
+  const { record, isBusy } = useRecordCall(order, {
+    seenStatus,
+    undoing,
+    onRecorded: ({ moved, status }) => {
+      setNote('')
+      setAsked(undefined)
+      if (moved && status !== null) onMoved(status)
+    },
   })
   const choose = (outcome: CallOutcome) => {
     if (isBusy) return
-    const isNumber = outcome === 'wrong-number' && asked !== outcome && canAskNumber(order, seenStatus)
-    if (outcome === 'call-back' || isNumber) setAsked(outcome)
-    else record({ outcome, note })
+    if (!ASKS.includes(outcome) || (outcome === 'wrong-number' && asked === outcome)) record({ outcome, note })
+    else {
+      setAsked(outcome)
+      setByMail(canAskNumber(order, seenStatus))
+    }
   }
   const words = (outcome: CallOutcome) => t(`calling.outcomes.${outcome}`)
   useKeys(Object.fromEntries(CALL_OUTCOMES.map((outcome) => [keyOf(outcome), () => choose(outcome)])))
@@ -75,15 +125,12 @@ export function CallSheet({ order, seenStatus, onMoved, onAsk }: Props) {
     })),
   )
   return (
-    <section className={styles.sheet} aria-labelledby="call-heading">
-      <h2 id="call-heading" className="visually-hidden">
-        {t('calling.sheet')}
-      </h2>
+    <>
       {error !== null && <p role="alert">{failureText(error)}</p>}
       <div className={styles.parts}>
         <Whom order={order} sheet={sheet} isBusy={isBusy} onAsk={onAsk} />
         <WhyCall order={order} />
-        <CallScript order={order} sheet={sheet} />
+        <CallScript order={order} sheet={sheet} isPast={isPast} />
         <CallsTried calls={sheet?.calls} />
       </div>
       <div className={styles.outcome} data-screen-only role="group" aria-label={t('calling.outcome')}>
@@ -94,7 +141,7 @@ export function CallSheet({ order, seenStatus, onMoved, onAsk }: Props) {
             className={styles.choice}
             data-outcome={outcome}
             aria-keyshortcuts={keyOf(outcome)}
-            aria-expanded={outcome === 'call-back' ? asked === outcome : undefined}
+            aria-expanded={ASKS.includes(outcome) ? asked === outcome : undefined}
             disabled={isBusy}
             onClick={() => choose(outcome)}
           >
@@ -121,12 +168,13 @@ export function CallSheet({ order, seenStatus, onMoved, onAsk }: Props) {
         <AskNumber
           isBusy={isBusy}
           keptBy={keyOf(asked)}
-          onAsk={() => record({ outcome: asked, note, asksNumber: true })}
+          onAsk={isByMail ? () => record({ outcome: asked, note, asksNumber: true }) : undefined}
           onKeep={() => record({ outcome: asked, note })}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {asked === 'call-back' && (
+      {/* Before it is known where they are, no clock would be theirs. */}
+      {asked === 'call-back' && (sheet !== undefined || error !== null) && (
         <CallBack
           zones={sheet?.zones ?? []}
           isBusy={isBusy}
@@ -134,11 +182,11 @@ export function CallSheet({ order, seenStatus, onMoved, onAsk }: Props) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </section>
+    </>
   )
 }
 
-interface WhomProps extends Omit<Props, 'seenStatus' | 'onMoved'> {
+interface WhomProps extends Pick<Props, 'order' | 'onAsk'> {
   sheet: Sheet | undefined
   /** The call is being recorded: the next to dial is somebody else. */
   isBusy: boolean
@@ -148,7 +196,7 @@ interface WhomProps extends Omit<Props, 'seenStatus' | 'onMoved'> {
 function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
   const { t, i18n } = useTranslation()
   const opened = useOrderAction(order.order_id, { send: () => call(recordWhatsapp, { orderId: order.order_id }) })
-  const phone = formatPhone(order.country_code, order.phone_number)
+  const phone = sheet?.shown ?? formatPhone(order.country_code, order.phone_number)
   const { payment } = order
   const whatsapp = sheet?.whatsapp
   const telephone = useRef<HTMLAnchorElement>(null)

@@ -1,3 +1,4 @@
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { lostMails } from '#web/admin/order/calls/call-reasons.ts'
 
@@ -16,6 +17,14 @@ export function isToCall({
 }: Pick<OrderDetail, 'process_status' | 'can' | 'anonymised_at'>): boolean {
   if (gone !== null || !can.moveTo.some((to) => to === 'Customer Called' || to === 'Awaiting')) return false
   return CALLED.includes(status) || (!can.sendDocuments && !OVER.includes(status))
+}
+
+/** Whether the flight of an order that is not filed is past, by the country's calendar: no form takes it any more. */
+export function isFlightPast(
+  { flight_day: day, process_status: status }: Pick<OrderDetail, 'flight_day' | 'process_status'>,
+  nowMs: number,
+): boolean {
+  return day !== null && day < dayInSantoDomingo(new Date(nowMs)) && status !== 'AwaitingGovt'
 }
 
 /**

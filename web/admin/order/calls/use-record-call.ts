@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCalledFrom } from '#contract/lists/queues.ts'
 import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
@@ -9,7 +8,6 @@ import { call, type Answered } from '#web/api.ts'
 import { useCameFrom } from '#web/admin/order/header/came-from.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import type { CameFrom, Lists } from '#web/admin/orders/from-list.ts'
-import { undoOf } from '#web/admin/orders/undo-move.ts'
 import { useTakeNext } from '#web/admin/orders/use-take-next.ts'
 
 const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
@@ -30,6 +28,9 @@ export interface Recorded {
   asksNumber?: boolean
 }
 
+/** Makes what takes back what the member just did to the order; `of` says which it was. */
+export type Undoing = (of: string) => () => void
+
 type Left = Answered<typeof recordCall>['data']
 
 /**
@@ -38,8 +39,10 @@ type Left = Answered<typeof recordCall>['data']
  * caller saw it; if a colleague has moved it from there since, the call is kept and the order stays. A number is asked for by
  * mail once the call is kept; a mail that cannot go leaves the caller at the order.
  */
-export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded: (left: Left) => void) {
-  const queryClient = useQueryClient()
+export function useRecordCall(
+  order: OrderDetail,
+  { seenStatus, undoing, onRecorded }: { seenStatus: string; undoing: Undoing; onRecorded: (left: Left) => void },
+) {
   const { order_id: orderId, version } = order
   // Of an order that was opened by its link: the queue in which it was then, not where the call moved it.
   const cameFrom = useCameFrom(order)
@@ -64,7 +67,7 @@ export function useRecordCall(order: OrderDetail, seenStatus: string, onRecorded
     send: ({ outcome, at, note }) =>
       call(recordCall, { orderId, version, seenStatus, outcome, at, ...(note.trim() !== '' && { note: note.trim() }) }),
     // A mail that is on its way is not taken back with the call.
-    undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoOf(queryClient, [orderId], of)),
+    undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoing(of)),
     done: ({ asksNumber }, { data }) => {
       onRecorded(data)
       // Who moved the order meanwhile decided where it stands.
