@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { addDownloads, addMails, make, PURCHASE_IP, soldOrder, squeezed } from '#server/testing/packs.ts'
+import { aStaffMember } from '#server/testing/factories.ts'
+import { addDownloads, addMails, make, PURCHASE_IP, SOLD_FORM, soldOrder, squeezed } from '#server/testing/packs.ts'
 import { samplePdf } from '#server/testing/sample-documents.ts'
 import { storeTicket } from '#server/testing/sample-tickets.ts'
 import { testApp } from '#server/testing/test-app.ts'
@@ -21,7 +22,9 @@ describe('the check list', () => {
     Object.fromEntries(found.map(({ reason, enough }) => [reason, enough]))
 
   test('tells of an order what it has and lacks, by the reason of a dispute, and what it is too late for', async () => {
-    const found = await evidenceOf(await soldOrder(it))
+    // No other order is for this traveller.
+    const form = { ...SOLD_FORM, passport_number: 'XR1234567' }
+    const found = await evidenceOf(await soldOrder(it, { form }))
     expect(reasonsOf(found)).toEqual({
       any: true,
       // Address and browser of the purchase are recorded, but equal nothing.
@@ -88,10 +91,10 @@ describe('the check list', () => {
   })
 
   const remarkDispute = async (orderId: number) => {
-    const { rows } = await it.services.pool.query('select id from staff limit 1')
+    const { id } = await aStaffMember(it.services.pool)
     await it.services.pool.query(
       `insert into remarks (order_id, staff_id, remark, chargeback) values ($1, $2, 'disputed', 'Y')`,
-      [orderId, rows[0].id],
+      [orderId, id],
     )
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -15,7 +15,8 @@ import { testApp } from '#server/testing/test-app.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const backups = mkdtempSync(join(tmpdir(), 'entrada-metrics-'))
-const it = await testApp({ BACKUP_DIR: backups, BACKUP_KEY: 'kJ5mQ0zR8tYwX2vB4nH7cD3f' })
+const settings = { BACKUP_DIR: backups, BACKUP_KEY: 'kJ5mQ0zR8tYwX2vB4nH7cD3f' }
+const it = await testApp(settings)
 afterAll(async () => {
   await it.close()
   rmSync(backups, { recursive: true, force: true })
@@ -28,8 +29,8 @@ interface Figures {
   values: Map<string, number>
 }
 
-async function figures(): Promise<Figures> {
-  const { body } = await it.app.inject('/metrics')
+async function figures({ app } = it): Promise<Figures> {
+  const { body } = await app.inject('/metrics')
   const lines = body.split('\n')
   const kinds = lines.flatMap((line) => /^# TYPE (\S+) (\S+)$/.exec(line)?.slice(1) ?? [])
   return {
@@ -54,8 +55,10 @@ function asked(expression: string): string[] {
 
 describe('/metrics', () => {
   test('tells every gauge of the table, and of queues, jobs and lanes each one', async () => {
-    await enqueue(it.services.pool, 'seal-audit', {})
-    const { kinds, values } = await figures()
+    const empty = await testApp(settings)
+    onTestFinished(() => empty.close())
+    await enqueue(empty.services.pool, 'seal-audit', {})
+    const { kinds, values } = await figures(empty)
     const missing = Object.keys(GAUGES).filter((name) => ![...values.keys()].some((key) => key.split('{')[0] === name))
     expect(missing).toEqual([])
     expect(Object.keys(GAUGES).filter((name) => kinds.get(name) !== 'gauge')).toEqual([])

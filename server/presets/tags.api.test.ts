@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import type { Tag } from '#contract/presets/tags.ts'
 import { ROLE_NAMES } from '#contract/staff/roles.ts'
@@ -112,6 +112,7 @@ test('the counts are those of the orders, through every change, deletion and era
 })
 
 test('so many tags are offered at most, and retired ones do not count', async () => {
+  onTestFinished(async () => void (await it.owner.query("delete from tags where name like 'Many %'")))
   const offered = (await all()).filter(({ retired }) => !retired).length
   await it.services.pool.query(
     `insert into tags (name, colour) select 'Many ' || i, 'grey' from generate_series(1, $1) i`,
