@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { MEASURES } from '#server/measures.ts'
 import { anOrder } from '#server/testing/factories.ts'
 import { replicated, type Replicated } from '#server/testing/replicated.ts'
@@ -11,20 +11,18 @@ beforeAll(async () => {
   manager = await both.it.tokenOf('Manager')
 })
 afterAll(() => both.close())
-beforeEach(async () => {
-  await until('the replica is read', async () => (await readsOf(() => find('nobody'))).no === 1)
-})
+beforeEach(() => untilRead())
 
 let made = 0
 /** An order with a name of its own, that all who search for it find. */
-async function sell(): Promise<string> {
+async function sell({ it } = both): Promise<string> {
   const name = `Replica${String.fromCharCode(97 + (made % 26))}${(made += 1)}x`
-  await anOrder(both.it.services.pool, { name })
+  await anOrder(it.services.pool, { name })
   return name
 }
-const find = async (words: string): Promise<number> => {
-  const { code, body } = await both.it.call('POST', '/admin/search-order', {
-    token: manager,
+const find = async (words: string, { it } = both): Promise<number> => {
+  const { code, body } = await it.call('POST', '/admin/search-order', {
+    token: await it.tokenOf('Manager'),
     body: { start: 0, end: 10, searchVal: words, folderName: 'allOrder' },
   })
   expect(code).toBe(200)
@@ -46,6 +44,9 @@ async function until(state: string, isSo: () => Promise<boolean>): Promise<void>
   for (const deadline = Date.now() + 60_000; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 100)))
     if (Date.now() > deadline) throw new Error(`It never came that ${state}.`)
 }
+
+const untilRead = (where = both) =>
+  until('the replica is read', async () => (await readsOf(() => find('nobody', where))).no === 1)
 
 test('whoever reads after somebody wrote finds it, and the replica answers', async () => {
   const reads = await readsOf(async () => {
@@ -87,6 +88,7 @@ test('reports and exports are read there too, with what was done a moment ago', 
 
 test('while it lags behind the primary answers, and it comes back by itself', async () => {
   await both.onStandby('select pg_wal_replay_pause()')
+  onTestFinished(async () => void (await both.onStandby('select pg_wal_replay_resume()')))
   const name = await sell()
   const reads = await readsOf(async () => {
     for (let time = 0; time < 5; time += 1) expect(await find(name)).toBe(1)
@@ -100,7 +102,6 @@ test('while it lags behind the primary answers, and it comes back by itself', as
   })
   expect(reads.no).toBe(0)
   expect(reads.behind).toBeGreaterThan(0)
-  await both.onStandby('select pg_wal_replay_resume()')
 })
 
 test('while it says nothing the primary answers, and it comes back by itself', async () => {
@@ -128,7 +129,7 @@ test('what it ends, because what was read is to go, is asked of the primary', as
   await both.it.owner.query(
     'create table read_meanwhile as select 1 as n; grant select on read_meanwhile to entrada_app',
   )
-  await until('the replica is read', async () => (await readsOf(() => find('nobody'))).no === 1)
+  await untilRead()
   let times = 0
   const reads = await readsOf(async () => {
     const read = replica!.read(pool, async (from) => {
@@ -162,10 +163,13 @@ test('a refusal is one, and is asked once', async () => {
 })
 
 test('one that was made a primary of its own is not read, whatever it holds', async () => {
-  await both.onStandby('select pg_promote()')
-  const name = await sell()
+  const parted = await replicated()
+  onTestFinished(() => parted.close())
+  await untilRead(parted)
+  await parted.onStandby('select pg_promote()')
+  const name = await sell(parted)
   const reads = await readsOf(async () => {
-    for (let time = 0; time < 3; time += 1) expect(await find(name)).toBe(1)
+    for (let time = 0; time < 3; time += 1) expect(await find(name, parted)).toBe(1)
   })
   expect(reads.no).toBe(0)
 })
