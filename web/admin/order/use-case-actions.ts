@@ -6,7 +6,7 @@ import { UNMOVED_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
 import { moveOrderStatus, restoreOrder, undoMove, type MovedMeanwhile } from '#contract/orders/order-changes.ts'
 import { sendDocument } from '#contract/documents/documents.ts'
-import { refreshOrder } from '#web/admin/order/order-query.ts'
+import { orderQuery, refreshOrder } from '#web/admin/order/order-query.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
 
@@ -41,6 +41,8 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const undoing = (of: string) =>
     undoOf(queryClient, [orderId], of, async (ids) => {
       const answer = await call(undoMove, { orderId: ids })
+      // Both at once: what the page shows and what the member saw are one again.
+      queryClient.setQueryData(orderQuery(orderId).queryKey, (now) => now && { ...now, process_status: seenStatus })
       setSeenStatus(seenStatus)
       return answer
     })
