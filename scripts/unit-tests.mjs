@@ -1,16 +1,16 @@
 // Runs the unit tests that what has changed since they last passed may break: those that import it, directly or not, and those that read
-// the project's files or start programs, of which no import tells. `--all`, as in CI: all of them.
+// code as text or start programs, of which no import tells. What is no code asks for all of them, and so does `--all`, as in CI.
 import { spawnSync } from 'node:child_process'
 import { ROOT } from '#scripts/bootstrap.mjs'
 import { findTests } from '#scripts/find-tests.mjs'
 import { findStale } from '#scripts/stale.mjs'
 
 const STARTS = /from 'node:child_process'/
-/** A test that reads only what it wrote itself, or what one of its imports names, does not. */
+/** A test that reads code, or files outside the folders of code; not one that reads what it wrote itself. */
 const READS = /import\.meta\.|\bROOT\b|\b(?:globSync|readdirSync)\(|\breadFileSync\(['`]/
 
 const { unit } = findTests([])
-const { stale, texts, keep } = findStale('unit.json', ['**/*.{css,csv,html,md,pem,sh,sql,svg,txt,yml}'])
+const { stale, texts, keep } = findStale('unit.json', true)
 const changed = new Set(stale)
 const looksAround = (text) => STARTS.test(text) || READS.test(text)
 const chosen = unit.filter((path) => changed.has(path) || looksAround(texts.get(path)))
