@@ -155,7 +155,7 @@ test('of several orders those without a number are named before it runs; each me
   await pickFromPalette(page, 'Write to many')
   const dialog = page.getByRole('dialog', { name: 'Write to many' })
   await expect(dialog).toContainText('It can run on 2 orders. It cannot run on 1:')
-  await expect(dialog).toContainText('The phone number of this order is none that WhatsApp can open')
+  await expect(dialog).toContainText('WhatsApp cannot open the phone number of this order')
   await expect(dialog).toContainText(/The words below are for order #\d+, W\w+ Writes\./)
   await expect(dialog.getByRole('blockquote')).toHaveText(/^Guten Tag W/)
   await expect(dialog).toContainText('To +4915123456789, in German. The others: 1 in German')

@@ -192,7 +192,7 @@ test('a WhatsApp message is prepared for each order with a number, told again wh
   })
   const skipped = [
     { id: none, message: 'This order has no phone number' },
-    { id: wrong, message: 'The phone number of this order is none that WhatsApp can open' },
+    { id: wrong, message: 'WhatsApp cannot open the phone number of this order' },
   ]
   expect(await preview(macro, [german, plain, none, wrong])).toMatchObject({
     moved: [german, plain],

@@ -8,8 +8,6 @@ export function numberToOpen({ countryCode, phoneNumber }: Pick<OrderToMail, 'co
   if (number !== null) return number
   throw invalid(
     'orderId',
-    problem === 'missing'
-      ? 'This order has no phone number'
-      : 'The phone number of this order is none that WhatsApp can open',
+    problem === 'missing' ? 'This order has no phone number' : 'WhatsApp cannot open the phone number of this order',
   )
 }

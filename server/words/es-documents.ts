@@ -9,8 +9,7 @@ export const ES_DOCUMENTS = {
   '{0} is not set up: {1} are missing': '{0} no está configurado: faltan {1}',
   'WhatsApp was opened; this is in the timeline': 'Se abrió WhatsApp; consta en la cronología',
   'This order has no phone number': 'Este pedido no tiene teléfono',
-  'The phone number of this order is none that WhatsApp can open':
-    'El teléfono de este pedido no se puede abrir en WhatsApp',
+  'WhatsApp cannot open the phone number of this order': 'WhatsApp no puede abrir el teléfono de este pedido',
 
   'The document is uploaded and its mail is on its way': 'El documento está subido y su correo va en camino',
   'The pass shows this code now': 'El pase muestra ahora este código',
