@@ -23,8 +23,8 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 /** Names that have to be spelled this way: a page of a folder, a template of systemd's, an image's file. */
 const NAMED_BY_OTHERS = /^(README\.md|[a-z-]+@\.service|Containerfile(\.containerignore)?)$/
 const CATCH_ALLS = /^(index|utils?|helpers?|common|misc|shared)$/
-/** A migration that a text names, which a new baseline may take away. */
-const MIGRATION = /\bmigrations?[ /](\d{4}\w*)/gi
+/** The migrations that a text names, one or several, which a new baseline may take away. */
+const MIGRATIONS = /\bmigrations?[ /]`?\d{4}\w*(?:(?:\.sql)?`?(?:,| and| or| to)+ `?\d{4}\w*)*/gi
 const DECISION = /^docs\/decisions\/(\d{3})-[^/]+\.md$/
 
 /** Checks the tree against the house's rules that no linter knows; `read` returns a file's text, `migrations` are the files of the migrations. */
@@ -91,12 +91,13 @@ function checkCitations(path: string, text: string): Problem[] {
     .map((cited) => ({ path, problem: `"${cited}" is not in the repository: give the reason itself` }))
 }
 
-/** A migration is named whole, and is there under that name; tests make some of their own. */
+/** Each migration is named whole, and is there under that name; tests make some of their own. */
 function checkMigrations(path: string, text: string, migrations: string[]): Problem[] {
   if (/\.test\.tsx?$/.test(path)) return []
-  return [...text.matchAll(MIGRATION)]
-    .filter(([, name]) => !migrations.includes(`${name}.sql`))
-    .map(([named]) => ({ path, problem: `"${named}" is no file of server/db/migrations` }))
+  return [...text.matchAll(MIGRATIONS)]
+    .flatMap(([named]) => named.match(/\d{4}\w*/g)!)
+    .filter((name) => !migrations.includes(`${name}.sql`))
+    .map((name) => ({ path, problem: `the migration "${name}" is no file of server/db/migrations` }))
 }
 
 /** The rooms where text from outside is brought into one form. */
