@@ -40,7 +40,6 @@ export function dueOf(order: Dueness): Due | undefined {
 
 interface Dueness {
   created_at?: string
-  /** Known on the order's own page. */
   paid_at?: string | null
   due_at: string | null
   flight_day?: string | null

@@ -36,8 +36,8 @@ type Left = Answered<typeof recordCall>['data']
 /**
  * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
  * came from where that is of people to call; else, or when all of these were called, of Contact Customer. `seenStatus`: its status as the
- * caller saw it; if a colleague has moved it from there since, the call is kept and the order stays. A number is asked for by
- * mail once the call is kept; a mail that cannot go leaves the caller at the order.
+ * caller saw it; if a colleague has moved it from there since, the call is saved and the order stays. A number is asked for by
+ * mail once the call is saved; a mail that cannot go leaves the caller at the order.
  */
 export function useRecordCall(
   order: OrderDetail,

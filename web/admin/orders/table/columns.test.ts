@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import i18next from 'i18next'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
@@ -12,6 +12,10 @@ const said = (refunds?: Said['names']['refunds']): Said => ({
   names: { sites: new Map(), countries: new Map(), ...(refunds && { refunds }) },
   atWork: () => NOBODY,
 })
+
+// Other files share it.
+const { language } = i18next
+afterAll(() => void (i18next.language = language))
 
 test('until when an order is put off has its day, today as well', () => {
   i18next.language = 'en'
