@@ -86,7 +86,7 @@ export function dueWords({ ms, day, flight, cameAfter, isFiled }: Due, nowMs: nu
   const dueDay = day ?? dayInSantoDomingo(new Date(ms))
   const date = dayInWords(dueDay, language, false) ?? dueDay
   if (flight !== undefined && flight < today)
-    return { state: 'missed', away: t(isFiled ? 'signs.flightPast' : 'signs.missed'), date }
+    return { state: 'missed', away: t(isFiled ? 'groups.flightPast' : 'signs.missed'), date }
   if (ms >= nowMs) {
     // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
     const inDays = day !== undefined || distance(ms - nowMs).unit === 'day'

@@ -265,7 +265,6 @@ export const enFirst = {
     dueOnArrival: 'due at once',
     justNow: 'just now',
     missed: 'Too late to file',
-    flightPast: 'Flight past',
     today: 'today',
     past: 'past',
     checks_one: '{{count}} value to check',

@@ -265,7 +265,6 @@ export const esFirst: FirstWords = {
     dueOnArrival: 'vence ya',
     justNow: 'ahora mismo',
     missed: 'Vuelo pasado',
-    flightPast: 'Vuelo pasado',
     today: 'hoy',
     past: 'pasado',
     checks_one: '{{count}} dato por revisar',
