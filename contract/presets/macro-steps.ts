@@ -52,6 +52,9 @@ export const STEP_TEXTS = {
   whatsapp: 'message',
 } as const satisfies Partial<Record<MacroStep['kind'], TextUse>>
 
+/** TABLE: the steps that write to a traveller. */
+export const TO_TRAVELLER = ['question', 'mail', 'whatsapp'] as const satisfies MacroStep['kind'][]
+
 /** Returns the permission that a step takes. */
 export function neededFor(step: MacroStep): Permission {
   const row = MACRO_STEPS[step.kind] as (one: MacroStep) => Permission

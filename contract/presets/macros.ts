@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { endpoint, type Data } from '#contract/http/endpoint.ts'
 import { id, text } from '#contract/http/envelope.ts'
-import { MACRO_DELAYS, MACRO_ORDERS_AT_MOST, MACRO_STEP_KINDS, REMARK_FLAGS } from '#contract/presets/macro-steps.ts'
+import {
+  MACRO_DELAYS,
+  MACRO_ORDERS_AT_MOST,
+  MACRO_STEP_KINDS,
+  REMARK_FLAGS,
+  TO_TRAVELLER,
+} from '#contract/presets/macro-steps.ts'
 import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import { tagId } from '#contract/presets/tags.ts'
 import { presetCode, saved } from '#contract/presets/texts.ts'
@@ -83,8 +89,6 @@ export const macroVersions = endpoint({
 
 /** What goes to a traveller, and in which language its words are. */
 const words = z.object({ language: z.enum(TRAVELLER_LANGUAGES), text: z.string() })
-/** The steps that write to a traveller. */
-export const TO_TRAVELLER = ['question', 'mail', 'whatsapp'] as const
 const mailed = words.extend({ email: z.string() })
 /** Country code and number as WhatsApp takes them: digits alone. */
 const prepared = words.extend({ number: z.string() })

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Data, In } from '#contract/http/endpoint.ts'
-import { TO_TRAVELLER, type previewMacro as contract } from '#contract/presets/macros.ts'
+import { TO_TRAVELLER } from '#contract/presets/macro-steps.ts'
+import type { previewMacro as contract } from '#contract/presets/macros.ts'
 import { recordPart } from '#server/audit/record-part.ts'
 import type { Context } from '#server/context.ts'
 import { eachOrder, type Outcome } from '#server/macros/each-order.ts'
