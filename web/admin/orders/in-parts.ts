@@ -1,5 +1,10 @@
 /** At most this many ids travel in one call (contract: ids). */
-export const IDS_AT_MOST = 500
+const IDS_AT_MOST = 500
+
+/** What is for one call each. */
+export function* partsOf<One>(all: readonly One[], most = IDS_AT_MOST): Generator<One[]> {
+  for (let start = 0; start < all.length; start += most) yield all.slice(start, start + most)
+}
 
 /** What came of a change of orders: which changed, and why others did not. */
 export interface Moved {
@@ -27,14 +32,15 @@ export interface Joined extends Moved {
  */
 export async function inParts<One>(all: readonly One[], run: (part: One[]) => Promise<Answered>): Promise<Joined> {
   const joined: Joined = { moved: [], skipped: [], message: undefined, failure: undefined }
-  for (let start = 0; start < all.length; start += IDS_AT_MOST) {
+  for (const part of partsOf(all)) {
     try {
-      const { data, message } = await run(all.slice(start, start + IDS_AT_MOST))
+      const { data, message } = await run(part)
       joined.moved.push(...data.moved)
       joined.skipped.push(...data.skipped)
       joined.message = all.length > IDS_AT_MOST ? undefined : message
     } catch (error) {
-      if (start === 0 || !(error instanceof Error)) throw error
+      const isNone = joined.moved.length === 0 && joined.skipped.length === 0
+      if (isNone || !(error instanceof Error)) throw error
       return { ...joined, failure: error }
     }
   }

@@ -2,7 +2,7 @@ import { MACRO_ORDERS_AT_MOST } from '#contract/presets/macro-steps.ts'
 import { previewMacro, runMacro, type Macro, type PreparedMessage } from '#contract/presets/macros.ts'
 import type { Data } from '#contract/http/endpoint.ts'
 import { call } from '#web/api.ts'
-import type { Moved } from '#web/admin/orders/in-parts.ts'
+import { partsOf, type Moved } from '#web/admin/orders/in-parts.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 
 type Preview = Data<typeof previewMacro>
@@ -14,11 +14,10 @@ export type Progress = (done: number) => void
 /** The run that each order is of: one for all, but for those that go on with one that was cut off. */
 export type Runs = ReadonlyMap<number, string>
 
-function* partsOf(seen: Seen, runs: Runs) {
+function* callsOf(seen: Seen, runs: Runs) {
   let done = 0
   for (const [run, all] of Map.groupBy(seen, ([id]) => runs.get(id)!)) {
-    for (let start = 0; start < all.length; start += MACRO_ORDERS_AT_MOST) {
-      const part = all.slice(start, start + MACRO_ORDERS_AT_MOST)
+    for (const part of partsOf(all, MACRO_ORDERS_AT_MOST)) {
       done += part.length
       yield { asked: { run, orderId: part.map(([id]) => id), versions: Object.fromEntries(part) }, done }
     }
@@ -35,7 +34,7 @@ export async function previewInParts(
 ): Promise<Preview> {
   const none = { of: null, remark: null, question: null, mail: null, whatsapp: null }
   const whole: Preview = { seen: '', moved: [], skipped: [], ran: [], languages: [], ...none }
-  for (const { done, asked } of partsOf(seen, runs)) {
+  for (const { done, asked } of callsOf(seen, runs)) {
     const { data } = await call(previewMacro, { macroId: macro.id, ...asked }, { signal })
     tell(done)
     if (seen.size === 1) return data
@@ -64,7 +63,7 @@ export async function runInParts(
   tell: (done: number, ran: Ran) => void,
 ): Promise<Ran> {
   const joined: Ran = { moved: [], skipped: [], message: '', whatsapp: [] }
-  for (const { done, asked } of partsOf(seen, runs)) {
+  for (const { done, asked } of callsOf(seen, runs)) {
     const { data, message } = await call(runMacro, { macroId: macro.id, seen: version, ...asked })
     joined.moved.push(...data.moved)
     joined.skipped.push(...data.skipped)
