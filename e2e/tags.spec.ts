@@ -83,8 +83,19 @@ test('with keys alone orders are tagged, one and many, a list narrows to a tag, 
       await page.keyboard.press('Space')
     }
     await expect(page.getByText('3 selected')).toBeVisible()
+    // What they have cannot be fetched: it says so, and tries again.
+    await page.route('**/api/admin/tags-on-orders*', (route) =>
+      route.fulfill({ status: 503, json: { status: 0, message: 'The database is restarting' } }),
+    )
     await openTags(page)
-    await expect(page.getByRole('dialog', { name: 'Tag 3 orders' })).toBeVisible()
+    const layer = page.getByRole('dialog', { name: 'Tag 3 orders' })
+    await expect(layer.getByRole('status')).toHaveText('The database is restarting')
+    await expect(options(page)).toHaveCount(0)
+    await accessible(page, 'tags that could not be fetched')
+    await page.unroute('**/api/admin/tags-on-orders*')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(layer.getByRole('combobox')).toBeFocused()
     // Each tag once, with what Enter does with it.
     await expect(options(page)).toHaveText([/^Cruise\s*add$/, /^VIP\s*add to the 2 without it$/])
     await expect(options(page).nth(1)).toHaveAttribute('aria-checked', 'mixed')

@@ -1,6 +1,14 @@
+import { Button } from '@mantine/core'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from '#web/ui/pick-dialog.module.css'
+
+/** Why there is nothing to choose from, and what tries again. */
+interface Failure {
+  text: string
+  button: string
+  retry: () => void
+}
 
 interface Props<One> {
   title: string
@@ -16,12 +24,16 @@ interface Props<One> {
   onPick: (one: One) => void
   /** What is said below the lines. */
   hint: (found: number) => string
+  /** What could not be fetched is said in place of the hint. */
+  failure?: Failure | undefined
   onClose: () => void
 }
 
 /** Letters choose among many, arrows go through them, Enter picks one; the box keeps the focus, and the layer stays until it is closed. */
-export function PickDialog<One>({ title, search, found, keyOf, renderLine, isOn, onPick, hint, onClose }: Props<One>) {
+export function PickDialog<One>(props: Props<One>) {
+  const { title, search, found, keyOf, renderLine, isOn, onPick, hint, failure, onClose } = props
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -48,6 +60,7 @@ export function PickDialog<One>({ title, search, found, keyOf, renderLine, isOn,
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       <input
+        ref={box}
         className={styles.search}
         type="text"
         role="combobox"
@@ -94,8 +107,21 @@ export function PickDialog<One>({ title, search, found, keyOf, renderLine, isOn,
         </div>
       )}
       <p role="status" className={styles.hint}>
-        {hint(length)}
+        {failure?.text ?? hint(length)}
       </p>
+      {failure !== undefined && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            // It goes while that is tried, and the focus would go with it.
+            box.current?.focus()
+            failure.retry()
+          }}
+        >
+          {failure.button}
+        </Button>
+      )}
     </Dialog>
   )
 }

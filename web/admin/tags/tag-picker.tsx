@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Check, Minus, Plus } from 'lucide-react'
 import { foldText } from '#contract/normalise/text.ts'
 import { ORDER_TAGS_AT_MOST } from '#contract/presets/tag-rules.ts'
 import type { Tag } from '#contract/presets/tags.ts'
+import { failureText } from '#web/admin/frame/messages.ts'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
 import { tagsQuery } from '#web/admin/tags/tags-query.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -20,6 +21,8 @@ interface Props {
   title: string
   /** How many of the orders have each tag; undefined: that has still to come. */
   on: ReadonlyMap<number, number> | undefined
+  /** Why that has not come, and what tries again. */
+  failed?: Pick<UseQueryResult, 'error' | 'refetch'>
   /** How many orders they are put on. */
   many: number
   onPick: (pick: TagPick) => void
@@ -35,9 +38,11 @@ interface Offered extends TagPick {
  * Every tag that fits what is typed: Enter puts it on, or takes it off where all of the orders have it; the layer stays, for there may be
  * several.
  */
-export function TagPicker({ title, on, many, onPick, onClose }: Props) {
+export function TagPicker({ title, on, failed, many, onPick, onClose }: Props) {
   const { t } = useTranslation()
-  const { data: all } = useQuery(tagsQuery)
+  const tags = useQuery(tagsQuery)
+  const { data: all } = tags
+  const lacks = all === undefined ? tags : on === undefined ? failed : undefined
   const isFull = many === 1 && (on?.size ?? 0) >= ORDER_TAGS_AT_MOST
   return (
     <PickDialog
@@ -58,6 +63,11 @@ export function TagPicker({ title, on, many, onPick, onClose }: Props) {
           return t(all.length === 0 ? 'tags.noneYet' : 'tags.noSuch')
         return isFull ? t('tags.full', { most: ORDER_TAGS_AT_MOST }) : t('tags.keys')
       }}
+      failure={
+        lacks?.error
+          ? { text: failureText(lacks.error), button: t('common.retry'), retry: () => void lacks.refetch() }
+          : undefined
+      }
       onClose={onClose}
     />
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { foldText } from '#contract/normalise/text.ts'
 import type { Assignee } from '#contract/orders/inbox.ts'
 import { colleaguesQuery, colleaguesWith } from '#web/admin/colleagues/colleagues-query.ts'
+import { failureText } from '#web/admin/frame/messages.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { PickDialog } from '#web/ui/pick-dialog.tsx'
 import styles from '#web/ui/pick-dialog.module.css'
@@ -23,7 +24,7 @@ interface Props {
 export function AssignPicker({ title, current, onPick, onClose }: Props) {
   const { t } = useTranslation()
   const me = useSignedIn()?.id
-  const { data: colleagues } = useQuery(colleaguesQuery)
+  const { data: colleagues, error, refetch } = useQuery(colleaguesQuery)
   const nobody = t('assign.nobody')
 
   function found(typed: string): AssignPick[] {
@@ -46,6 +47,11 @@ export function AssignPicker({ title, current, onPick, onClose }: Props) {
         if (pick?.id !== current?.id || current === undefined) onPick(pick)
       }}
       hint={(many) => t(colleagues !== undefined && many === 0 ? 'assign.noSuch' : 'assign.keys')}
+      failure={
+        colleagues === undefined && error !== null
+          ? { text: failureText(error), button: t('common.retry'), retry: () => void refetch() }
+          : undefined
+      }
       onClose={onClose}
     />
   )

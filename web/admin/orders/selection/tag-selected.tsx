@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueueKey } from '#contract/lists/queues.ts'
 import { tagsOnOrders } from '#contract/presets/tags.ts'
 import { call } from '#web/api.ts'
-import { IDS_AT_MOST } from '#web/admin/orders/in-parts.ts'
+import { partsOf } from '#web/admin/orders/in-parts.ts'
 import { ORDERS_KEY } from '#web/admin/orders/order-windows.ts'
 import { tagAction } from '#web/admin/orders/queue-actions.ts'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
@@ -24,7 +24,7 @@ export function TagSelected({ queue, selection }: { queue: QueueKey; selection: 
   const { t } = useTranslation()
   const can = useCan()
   const [isOpen, setOpen] = useState(false)
-  const { data: on } = useQuery({ ...tagsOnQuery([...selection.ids.keys()]), enabled: isOpen })
+  const on = useQuery({ ...tagsOnQuery([...selection.ids.keys()]), enabled: isOpen })
   const button = useRef<HTMLButtonElement>(null)
   const act = useQueueAction(queue, KEEP)
   // The button has the focus first, so that it is there again afterwards.
@@ -51,7 +51,8 @@ export function TagSelected({ queue, selection }: { queue: QueueKey; selection: 
       {isOpen && (
         <TagPicker
           title={t('tags.ofMany', { count, formatted: formatCount(count) })}
-          on={on}
+          on={on.data}
+          failed={on}
           many={count}
           onPick={(pick) => act.mutate({ action: tagAction(pick), seen: selection.ids })}
           onClose={() => setOpen(false)}
@@ -67,8 +68,8 @@ function tagsOnQuery(ids: number[]) {
     queryKey: [ORDERS_KEY, 'tags', ids] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const on = new Map<number, number>()
-      for (let from = 0; from < ids.length; from += IDS_AT_MOST) {
-        const { data } = await call(tagsOnOrders, { orderId: ids.slice(from, from + IDS_AT_MOST) }, { signal })
+      for (const orderId of partsOf(ids)) {
+        const { data } = await call(tagsOnOrders, { orderId }, { signal })
         for (const { id, orders } of data) on.set(id, (on.get(id) ?? 0) + orders)
       }
       return on
