@@ -195,6 +195,11 @@ test('on a low screen the menu shows the line of the screen one is on', async ({
   list.letGo()
   await expect(page.getByRole('heading', { name: 'Deleted Orders' })).toBeVisible()
   await shows()
+  // What the foot itself leads to is in view there, and moves nothing.
+  await page.goto(`${server.url}/admin/settings`)
+  await expect(settings).toHaveAttribute('aria-current', 'page')
+  await expect(menu(page).getByRole('link', { name: /Priority Orders/ })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 })
 })
 
 test('the sidebar is whole, a rail below 992 px, and on a phone a menu that opens and closes', async ({ browser }) => {

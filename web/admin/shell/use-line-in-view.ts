@@ -6,12 +6,14 @@ const MOVES = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** Scrolls no further than needed. Not by scrollIntoView: from where that leads the next Tab goes on, and so past the page's head. */
 function showLine(nav: HTMLElement): void {
-  const line = nav.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  const current = nav.querySelector('[aria-current=page]')
   const scroller = nav.parentElement
-  if (line === undefined || scroller === null) return
-  const { top, bottom } = scroller.getBoundingClientRect()
   // What comes last stays at the foot, over the lines above it.
-  const foot = Math.min(bottom, nav.lastElementChild?.getBoundingClientRect().top ?? bottom)
+  const last = nav.lastElementChild
+  if (current === null || scroller === null || last?.contains(current)) return
+  const line = current.getBoundingClientRect()
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const foot = Math.min(bottom, last?.getBoundingClientRect().top ?? bottom)
   if (line.top < top) scroller.scrollBy(0, line.top - top)
   else if (line.bottom > foot) scroller.scrollBy(0, line.bottom - foot)
 }
