@@ -9,7 +9,7 @@ import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { PreparedMessages } from '#web/admin/orders/macros/prepared-messages.tsx'
 import { previewInParts, runInParts, type Ran, type Runs } from '#web/admin/orders/macros/run-in-parts.ts'
-import { beginRun, endRun, unendedRuns } from '#web/admin/orders/macros/unended-runs.ts'
+import { beginRun, endRun, unfinishedRuns } from '#web/admin/orders/macros/unfinished-runs.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
 import { undoOf } from '#web/admin/orders/undo-move.ts'
@@ -42,7 +42,7 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
   const me = useSignedIn()!.id
   // The same for all tries, also for those before this dialog that were cut off: what was done by a call whose answer was lost is not done again.
   const [runs] = useState<Runs>(() => {
-    const [before, run] = [unendedRuns(me, macro.id), crypto.randomUUID()]
+    const [before, run] = [unfinishedRuns(me, macro.id), crypto.randomUUID()]
     return new Map([...seen.keys()].map((id) => [id, before[id]?.run ?? run]))
   })
   // What has been done of it, by tries that failed later too: the messages that it prepared are left to a person.
