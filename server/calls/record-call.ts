@@ -8,13 +8,14 @@ import { need, staffOf, type Context } from '#server/context.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findCalling } from '#server/calls/find-calling.ts'
 import { remarkOf } from '#server/calls/remark-of.ts'
-import { flagNumber } from '#server/orders/wrong-number.ts'
 import { transaction } from '#server/db/client.ts'
+import { justMade } from '#server/db/just-made.ts'
 import { invalid } from '#server/errors.ts'
 import { changeWith, refuseIdle, type OrderState } from '#server/orders/change-orders.ts'
 import { findOthersMove } from '#server/orders/refuse-moved.ts'
 import { putOffWith } from '#server/orders/later/put-off.ts'
 import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
+import { flagNumber } from '#server/orders/wrong-number.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say, type Said } from '#server/words/say.ts'
 
@@ -22,9 +23,6 @@ type Input = In<typeof contract>
 type Answer = Awaited<HandlerAnswer<typeof contract>>['data']
 /** What was kept, and in words who had moved the order meanwhile. */
 type Kept = Answer & { elsewhere?: Said }
-
-/** The same outcome by the same member on the same order within this time is a key that was pressed twice. */
-const SAME_PRESS = '10 seconds'
 
 /** TABLE: where an order waits for its traveller: only from there does a call move it. */
 const WAITS_FOR_TRAVELLER: readonly (Status | null)[] = ['Contact Customer', 'Customer Called', 'Awaiting']
@@ -189,7 +187,7 @@ async function findSame(client: PoolClient, ctx: Context, { orderId, outcome }: 
     text: `select json_build_object('id', c.id, 'at', c.at, 'by', m.name, 'outcome', c.outcome, 'again_at', c.again_at) as call,
         o.process_status as status, o.version, (select count(*)::int from calls n where n.order_id = $1) as attempts
       from calls c join staff m on m.id = c.staff_id join orders o using (order_id)
-      where c.order_id = $1 and c.staff_id = $2 and c.outcome = $3 and c.at > now() - interval '${SAME_PRESS}'
+      where c.order_id = $1 and c.staff_id = $2 and c.outcome = $3 and ${justMade('c.at')}
       order by c.id desc limit 1`,
     values: [orderId, staffOf(ctx).id, outcome],
   })

@@ -3,6 +3,7 @@ import type { MailState } from '#contract/mails/mail-states.ts'
 import type { Provider } from '#contract/mails/providers.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { may, type Context } from '#server/context.ts'
+import { justMade } from '#server/db/just-made.ts'
 import { Refusal } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import { isNotice } from '#server/mail-templates/notices.ts'
@@ -141,10 +142,6 @@ export async function enqueueMail(
   const priority = isNotice(kind) ? 1 : 0
   await enqueue(client, 'send-mail', { mailId, provider }, { jobKey: `mail:${mailId}`, lane, priority, delayMs })
 }
-
-/** SQL: whether a mail was made so lately that the same again is a second click on the same button. */
-export const justMade = (createdAt: 'created_at' | 'm.created_at'): string =>
-  `${createdAt} > now() - interval '10 seconds'`
 
 /**
  * The mail that a second click on the same button would repeat: the same documents to the same address by the same provider,

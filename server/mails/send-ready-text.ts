@@ -3,8 +3,9 @@ import type { Provider } from '#contract/mails/providers.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { justMade } from '#server/db/just-made.ts'
 import { lockMailedOrder } from '#server/mails/lock-mailed-order.ts'
-import { justMade, queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
+import { queueMail, type QueuedMail } from '#server/mails/queue-mail.ts'
 
 interface ReadyMail {
   orderId: number

@@ -4,6 +4,7 @@ import type { addNewRemark as contract } from '#contract/orders/remarks.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { transaction } from '#server/db/client.ts'
+import { justMade } from '#server/db/just-made.ts'
 import { Refusal } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { findColleagues } from '#server/inbox/colleagues.ts'
@@ -12,8 +13,6 @@ import { shapeRemark, type RemarkRecord } from '#server/orders/list-remarks.ts'
 import { refuseAnonymised } from '#server/orders/refuse-anonymised.ts'
 import { say, type Said } from '#server/words/say.ts'
 
-/** The same words by the same member on the same order within this time are a double click. */
-const SAME_CLICK = '10 seconds'
 const LOCK = 0x72656d6b
 
 const FLAGS = 'whatsapp, telephone, status_refund, voided, chargeback, report_error'
@@ -62,7 +61,7 @@ export async function writeRemark(client: PoolClient, ctx: Context, input: In<ty
     input.reportError ?? '',
   ]
   const { rows: same } = await client.query<Written>(
-    `select ${COLUMNS} from remarks where order_id = $1 and created_at > now() - interval '${SAME_CLICK}'
+    `select ${COLUMNS} from remarks where order_id = $1 and ${justMade('created_at')}
         and (${WRITTEN}) = ($2, $3, $4, $5, $6, $7, $8, $9) order by id desc limit 1`,
     values,
   )
