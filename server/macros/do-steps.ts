@@ -9,6 +9,8 @@ import type { KeptReasons } from '#server/db/tables/corrections.ts'
 import { Refusal } from '#server/errors.ts'
 import { chooseProvider } from '#server/mail-transport/providers.ts'
 import { numberToOpen } from '#server/mails/number-to-open.ts'
+import { NOTHING_NEW } from '#server/mails/composing/mail-documents.ts'
+import type { QueuedMail } from '#server/mails/queue-mail.ts'
 import { queueCorrection } from '#server/mails/send-correction.ts'
 import { queueReadyText } from '#server/mails/send-ready-text.ts'
 import { writeRemark } from '#server/orders/add-new-remark.ts'
@@ -75,27 +77,31 @@ export async function doSteps(
         break
       case 'question':
         written.question = wordsOf(order, step.textId, order.language)
-        await queueCorrection(
-          client,
-          ctx,
-          {
-            orderId,
-            email: order.email,
-            fields: [],
-            note: written.question.text,
-            reasons: reasonOf(order, step.textId, written.question.text),
-            sendAnyway: false,
-          },
-          chooseProvider(ctx.env, undefined),
+        refuseRepeated(
+          await queueCorrection(
+            client,
+            ctx,
+            {
+              orderId,
+              email: order.email,
+              fields: [],
+              note: written.question.text,
+              reasons: reasonOf(order, step.textId, written.question.text),
+              sendAnyway: false,
+            },
+            chooseProvider(ctx.env, undefined),
+          ),
         )
         break
       case 'mail':
         written.mail = wordsOf(order, step.textId, order.language)
-        await queueReadyText(
-          client,
-          ctx,
-          { orderId, email: order.email, words: written.mail, text: textOf(order, step.textId) },
-          chooseProvider(ctx.env, undefined),
+        refuseRepeated(
+          await queueReadyText(
+            client,
+            ctx,
+            { orderId, email: order.email, words: written.mail, text: textOf(order, step.textId) },
+            chooseProvider(ctx.env, undefined),
+          ),
         )
         break
       case 'whatsapp':
@@ -151,6 +157,11 @@ function textOf({ texts }: StepOrder, id: number) {
 
 function refuseSkipped({ skipped }: Changed): void {
   if (skipped[0]) throw new Refusal('conflict', quoted(skipped[0].message))
+}
+
+/** A call of its own answers with the mail that there is; a macro would say that it has sent one. */
+function refuseRepeated({ isRepeated }: QueuedMail): void {
+  if (isRepeated) throw new Refusal('conflict', NOTHING_NEW)
 }
 
 const HOUR_MS = 3_600_000

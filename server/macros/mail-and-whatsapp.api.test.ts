@@ -20,6 +20,7 @@ beforeAll(async () => {
     ['other', ['mail'], { en: 'Other words' }],
     ['hello', ['message'], { en: 'Hello {first_name} & co: {tracking_link}', de: 'Guten Tag {first_name}' }],
     ['asked', ['question'], { en: 'Which hotel?' }],
+    ['written', ['remark'], { en: 'Written to' }],
   ] as const) {
     const { body } = await post(manager, 'save-text', { name: code, code, uses, words })
     made.set(code, body.data.id)
@@ -61,6 +62,31 @@ const fail = async (mailId: number) =>
     reason: quoted('a reason'),
   })
 
+const JUST_SENT = 'This mail is already on its way, or was sent a moment ago. Nothing new was sent.'
+
+test.each([
+  ['mail', 'told'],
+  ['question', 'asked'],
+])(
+  'another run of a %s at once is a second click: it says so and does nothing of the macro, the preview too',
+  async (kind, text) => {
+    const remark = { kind: 'remark', textId: made.get('written'), flags: [] }
+    const macro = await make(`${kind}-twice`, [remark, step(kind, text)])
+    const orderId = await anOrder(it.services.pool)
+    const skipped = [{ id: orderId, message: JUST_SENT }]
+    const call = await callOf(macro, [orderId])
+    expect((await post(team, 'run-macro', call)).body.data.moved).toEqual([orderId])
+    const before = await eventsOf(orderId)
+    expect(await preview(macro, [orderId])).toMatchObject({ moved: [], skipped })
+    const { body } = await post(team, 'run-macro', { ...call, run: randomUUID() })
+    expect(body).toMatchObject({ message: JUST_SENT, data: { moved: [], skipped } })
+    // The same run, as where an answer was lost, was done.
+    expect((await post(team, 'run-macro', call)).body.data).toMatchObject({ moved: [orderId], skipped: [] })
+    expect(await mailsOf(orderId)).toHaveLength(1)
+    expect(await eventsOf(orderId)).toEqual(before)
+  },
+)
+
 test('a mail says a ready text in the traveller’s language, in the look of the site, once, and asks for nothing', async () => {
   const macro = await make('tell', [step('mail', 'told')])
   const [es, fr] = [
@@ -77,8 +103,6 @@ test('a mail says a ready text in the traveller’s language, in the look of the
   const call = await callOf(macro, [es, fr])
   const answers = await Promise.all([1, 2, 3].map(() => post(team, 'run-macro', call)))
   for (const { body } of answers) expect(body.data).toEqual({ moved: [es, fr], skipped: [], whatsapp: [] })
-  // Another run at once is a second click.
-  await run(macro, [es])
   const [mail, ...more] = await mailsOf(es)
   expect(more).toEqual([])
   expect(mail).toMatchObject({
@@ -98,12 +122,7 @@ test('a mail says a ready text in the traveller’s language, in the look of the
   expect(shown.text).toMatch(/Rédigé en anglais\s+All is well, Maria\.\s+<b>http\S+\/track-order\/\S+<\/b>/)
   expect(shown.html).toContain('&lt;b&gt;')
   expect(shown.html).toContain('lang="en"')
-  expect((await eventsOf(es)).map(({ event }) => event)).toEqual([
-    'order.viewed',
-    'macro.run',
-    'mail.queued',
-    'macro.run',
-  ])
+  expect((await eventsOf(es)).map(({ event }) => event)).toEqual(['order.viewed', 'macro.run', 'mail.queued'])
   expect((await eventsOf(es))[2].after).toMatchObject({
     mailId: mail.id,
     kind: 'ready-text',
@@ -179,7 +198,7 @@ test('one that failed is sent again with its words; other words do not make up f
 test('a WhatsApp message is prepared for each order with a number, told again when asked again, and never said to be sent', async () => {
   const macro = await make('write', [
     step('whatsapp', 'hello'),
-    { kind: 'remark', textId: await remarkText(), flags: ['whatsapp'] },
+    { kind: 'remark', textId: made.get('written'), flags: ['whatsapp'] },
   ])
   const { pool } = it.services
   const german = await anOrder(pool, { language: 'de', countryCode: '48', phoneNumber: '601 234 567' })
@@ -261,16 +280,6 @@ test('each step takes the texts that are for it, and a mail may name the order�
     'A text of the macro “gone” is not offered any more',
   )
 })
-
-async function remarkText(): Promise<number> {
-  const { body } = await post(manager, 'save-text', {
-    name: 'r',
-    code: 'r',
-    uses: ['remark'],
-    words: { en: 'Written to' },
-  })
-  return body.data.id
-}
 
 test('what somebody else changed since it was looked at is mailed nothing; what is mailed, and where, is as the order stands', async () => {
   const macro = await make('stale', [step('mail', 'told')])

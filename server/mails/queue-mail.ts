@@ -39,6 +39,8 @@ export interface NewMail {
 export interface QueuedMail {
   mailId: number
   state: MailState
+  /** It is not new: a second click would have written the same again. */
+  isRepeated?: true
 }
 
 const SAY_SO: Words = 'Check the address with the traveller, or choose to send it anyway.'

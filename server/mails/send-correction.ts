@@ -59,7 +59,7 @@ export async function queueCorrection(
   const { language, elsewhere } = await lockMailedOrder(ctx, client, orderId, email)
   await refuseWhileDisputed(client, orderId)
   const repeated = await findRepeated(client, { orderId, email, fields, note }, provider)
-  if (repeated) return repeated
+  if (repeated) return { ...repeated, isRepeated: true }
   const sentBy = staffOf(ctx).id
   const anyway = sayAnyway(ctx, sendAnyway)
   const mail = { orderId, documentId: null, email, language, provider, sentBy, anyway }

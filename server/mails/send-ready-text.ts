@@ -24,12 +24,14 @@ export async function queueReadyText(
   ctx: Context,
   { orderId, email, words, text }: ReadyMail,
   provider: Provider,
-): Promise<void> {
+): Promise<QueuedMail> {
   const { language } = await lockMailedOrder(ctx, client, orderId, email)
-  if (await findRepeated(client, orderId, email, words.text)) return
+  const repeated = await findRepeated(client, orderId, email, words.text)
+  if (repeated) return { ...repeated, isRepeated: true }
   const kind = 'ready-text'
   const mail = { kind, orderId, documentId: null, email, language, provider, sentBy: staffOf(ctx).id } as const
-  const { mailId } = await queueMail(client, mail)
+  const queued = await queueMail(client, mail)
+  const { mailId } = queued
   await client.query('insert into mail_words (mail_id, words, language) values ($1, $2, $3)', [
     mailId,
     words.text,
@@ -37,6 +39,7 @@ export async function queueReadyText(
   ])
   const after = { mailId, kind, email, provider, presetId: text.id, code: text.code, savedVersion: text.version }
   await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after }])
+  return queued
 }
 
 /** What two macros at once would say twice: the same words to the same address just now, and not failed. */

@@ -48,7 +48,7 @@ export async function mailDocuments(
   order: MailedOrder,
   recipient: Recipient,
   documents: readonly { id: number; file1: string }[],
-): Promise<QueuedMail & { isRepeated: boolean }> {
+): Promise<QueuedMail> {
   const ids = documents.map(({ id }) => id)
   const mail = approvalOf(ctx, order, recipient, ids)
   const repeated = await findRepeated(client, mail)
@@ -61,5 +61,5 @@ export async function mailDocuments(
   const after = { mailId: queued.mailId, file1, email, provider, elsewhere }
   await writeAudit(client, ctx, [{ event: 'mail.queued', orderId, after }])
   await recordDifferent(client, ctx, { orderId, mailId: queued.mailId, email, because })
-  return { ...queued, isRepeated: false }
+  return queued
 }
