@@ -1,4 +1,5 @@
 import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
+import { CALL_REASONS } from '#contract/orders/call-reasons.ts'
 import { dayInWords } from '#contract/values/moments.ts'
 import { timeThere } from '#contract/values/local-time.ts'
 import type { Context } from '#server/context.ts'
@@ -16,9 +17,9 @@ interface Told {
 /** TABLE: what came of a call -> what the remark says. */
 const SAYS: Record<CallOutcome, Said> = {
   reached: 'Reached',
-  'no-answer': 'No answer',
+  'no-answer': CALL_REASONS['no-answer'].en,
   'wrong-number': 'Wrong number',
-  'call-back': 'To be called back',
+  'call-back': CALL_REASONS['call-back'].en,
   messaged: 'Answered by message',
 }
 

@@ -1,9 +1,11 @@
+import { CALL_REASONS } from '#contract/orders/call-reasons.ts'
+
 /** TABLE: what the server says of calls to travellers -> the same in Spanish. */
 export const ES_CALLS = {
   Reached: 'Contestó',
-  'No answer': 'No contesta',
+  [CALL_REASONS['no-answer'].en]: CALL_REASONS['no-answer'].es,
   'Wrong number': 'Número equivocado',
-  'To be called back': 'Hay que volver a llamar',
+  [CALL_REASONS['call-back'].en]: CALL_REASONS['call-back'].es,
   'To be called back: {0}': 'Hay que volver a llamar: {0}',
   'Answered by message': 'Respondió por mensaje',
   '{0}, {1} there': '{0}, {1} allá',

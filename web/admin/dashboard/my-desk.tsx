@@ -108,7 +108,7 @@ function OwnOrder({ order }: { order: OrderRow }) {
         <time
           className={styles.due}
           dateTime={later.until}
-          title={`${officeMoment(later.until)}: ${reasonWords(later.reason, said.t)}`}
+          title={`${officeMoment(later.until)}: ${reasonWords(later.reason)}`}
         >
           {fromNow(Date.parse(later.until), said.nowMs, i18n.language)}
         </time>

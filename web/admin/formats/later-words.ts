@@ -1,4 +1,5 @@
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
+import { CALL_REASONS } from '#contract/orders/call-reasons.ts'
 import { dayInSantoDomingo, dayInWords, figuresOf } from '#contract/values/moments.ts'
 import { daysFromNow } from '#web/admin/formats/due.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
@@ -21,17 +22,11 @@ export function dayAndClockThere(moment: string | Date, nowMs: number): string {
   return isToday ? `${daysFromNow(today, nowMs, i18next.language)}, ${clock}` : clock
 }
 
-/** TABLE: outcome of a call that puts an order off -> how the server begins the reason, in the language of who called. */
-const CALLED = {
-  'no-answer': ['No answer', 'No contesta'],
-  'call-back': ['To be called back', 'Hay que volver a llamar'],
-} as const
-
-/** Why an order was put off, in the reader's language where the server wrote it; what the caller noted after it stays. */
-export function reasonWords(reason: string, t: TFunction): string {
-  for (const outcome of ['no-answer', 'call-back'] as const) {
-    const begun = CALLED[outcome].find((words) => reason === words || reason.startsWith(`${words}. `))
-    if (begun !== undefined) return t(`signs.reasons.${outcome}`) + reason.slice(begun.length)
+/** Why an order was put off: what came of a call in the reader's language; what a person noted stays as it was written. */
+export function reasonWords(reason: string): string {
+  for (const words of Object.values(CALL_REASONS)) {
+    const begun = Object.values(words).find((one) => reason === one || reason.startsWith(`${one}. `))
+    if (begun !== undefined) return words[i18next.language === 'es' ? 'es' : 'en'] + reason.slice(begun.length)
   }
   return reason
 }

@@ -259,7 +259,6 @@ export const enFirst = {
   },
   signs: {
     back: 'Back from Later: {{reason}}',
-    reasons: { 'no-answer': 'No answer', 'call-back': 'To be called back' },
     late: '{{span}} late',
     lateNow: 'late',
     dueOnArrival: 'due at once',

@@ -259,7 +259,6 @@ export const esFirst: FirstWords = {
   },
   signs: {
     back: 'De vuelta de Más tarde: {{reason}}',
-    reasons: { 'no-answer': 'No contesta', 'call-back': 'Hay que volver a llamar' },
     late: '{{span}} de retraso',
     lateNow: 'atrasado',
     dueOnArrival: 'vence ya',

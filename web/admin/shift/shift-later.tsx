@@ -64,7 +64,7 @@ function useColumns(): DataColumn<PutOff>[] {
       label: t('shift.reason'),
       cell: ({ reason, by }) => (
         <span className={styles.reason}>
-          {reasonWords(reason, t)}
+          {reasonWords(reason)}
           {by !== null && <small className={styles.or}>{by}</small>}
         </span>
       ),

@@ -37,7 +37,7 @@ export function LaterBar({ order, onPutOff }: { order: OrderDetail; onPutOff: ()
         {later.because !== null && isBack && (
           <strong>{t('later.back', { why: t(`later.wakings.${later.because}`) })} </strong>
         )}
-        {t(PUT_OFF_BY[later.kind], { name: later.by, moment, reason: reasonWords(later.reason, t) })}
+        {t(PUT_OFF_BY[later.kind], { name: later.by, moment, reason: reasonWords(later.reason) })}
       </p>
       {mayPutOff && (
         <span className={styles.acts}>

@@ -47,7 +47,7 @@ interface Props {
 }
 
 function wordsOf(key: SignRow['key'], order: OrderRow, t: TFunction): string {
-  if (key === 'back') return t('signs.back', { reason: reasonWords(order.later?.reason ?? '', t) })
+  if (key === 'back') return t('signs.back', { reason: reasonWords(order.later?.reason ?? '') })
   if (key === 'checks') return t('signs.checks', { count: order.checks })
   return key === 'duplicate' ? duplicateText(order, t) : t(`signs.${key}`)
 }
