@@ -31,6 +31,8 @@ export function TypeFilter({ queue, search, onChange }: Props) {
   const { before, offers, left } = readLine(typed, offersFor)
   const isOpen = hasFocus && typed.trim() !== ''
   const active = Math.min(at, offers.length - 1)
+  /** Enter takes the earlier parts too: they are said with the last one. */
+  const withBefore = (last: string) => [...before.map(({ label }) => label), last].join(', ')
   useFills({ focus: () => input.current?.focus({ preventScroll: true }) })
 
   function change(value: string) {
@@ -107,12 +109,12 @@ export function TypeFilter({ queue, search, onChange }: Props) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => add(index)}
               >
-                {label} <kbd data-told>{token}</kbd>
+                {withBefore(label)} <kbd data-told>{token}</kbd>
               </div>
             ))}
           </div>
         )}
-        {isOpen && offers.length === 0 && <span role="status">{t('filters.noSuch')}</span>}
+        {isOpen && offers.length === 0 && <span role="status">{withBefore(t('filters.noSuch'))}</span>}
       </span>
     </span>
   )
