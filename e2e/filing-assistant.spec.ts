@@ -223,6 +223,8 @@ test('dates in the fields of component libraries are filled in: spin buttons, an
   for (const calendar of [
     'flatpickr/es?shut=02/12/2030',
     'angular-material/es?shut=02/12/2030',
+    'flatpickr/es?refused=02/12/2030',
+    'angular-material/es?refused=02/12/2030',
     'angular-material/es?ends=again',
   ]) {
     await test.step(calendar, async () => {

@@ -45,8 +45,8 @@ export async function startFilingSite(ticket: Buffer): Promise<FilingSite> {
       return response.end(renderDrawn(builder, drawForeign(builder, form), form.language))
     }
     if (where === 'library') {
-      const lacking = { shut: searchParams.get('shut'), ends: searchParams.get('ends') }
-      return response.end(renderLibrary(builder as string as Library, language, lacking))
+      const [shut, refused, ends] = ['shut', 'refused', 'ends'].map((name) => searchParams.get(name))
+      return response.end(renderLibrary(builder as string as Library, language, { shut, refused, ends }))
     }
     if (where === 'traps') return response.end(page('es', trapsAlone('es')))
     if (where === 'alike') return response.end(page('es', ALIKE))

@@ -103,6 +103,7 @@ const LIBRARIES = {
           const cell = make('span', { class: 'flatpickr-day' + around, 'aria-label': monthNames[day.getMonth()] + ' ' + day.getDate() + ', ' + day.getFullYear(), style: 'display:inline-block;width:40px' }, day.getDate())
           if (shut === write(day)) cell.classList.add('flatpickr-disabled')
           else cell.addEventListener('click', () => {
+            if (refused === write(day)) return
             input.value = write(day)
             tell([{ type: 'year', value: day.getFullYear() }, { type: 'month', value: day.getMonth() + 1 }, { type: 'day', value: day.getDate() }])
             close()
@@ -169,6 +170,7 @@ const LIBRARIES = {
         if (view === 'days') for (let one = 1; one <= new Date(year, month + 1, 0).getDate(); one++) {
           const day = new Date(year, month, one)
           cell(one, new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(day), () => {
+            if (refused === write(day)) return
             input.value = write(day)
             tell([{ type: 'year', value: year }, { type: 'month', value: month + 1 }, { type: 'day', value: one }])
             close()
@@ -192,12 +194,14 @@ const PART_NAMES = { day: 'day', month: 'month', year: 'year' } as const
 interface Lacking {
   /** A day, as the page writes it, on which nobody can press. */
   shut?: string | null
+  /** A day of which nothing comes when it is pressed. */
+  refused?: string | null
   /** The years after this one: on the way to them all is drawn `again` as it was, or `nothing` is left to read. */
   ends?: string | null
 }
 
 /** A page with the dates of the portal's form as a library draws them. */
-export function renderLibrary(library: Library, language: PortalLanguage, { shut, ends }: Lacking): string {
+export function renderLibrary(library: Library, language: PortalLanguage, { shut, refused, ends }: Lacking): string {
   const { labels, groups, date } = PORTAL_WORDS[language]
   const order = date.order === 'mdy' ? ['month', 'day', 'year'] : ['day', 'month', 'year']
   const partNames = Object.fromEntries(Object.keys(PART_NAMES).map((part) => [part, date[part as 'day']]))
@@ -214,7 +218,7 @@ export function renderLibrary(library: Library, language: PortalLanguage, { shut
     `<form>${body.join('')}<label>${escape(labels.name[0])} <input name="name" data-is="name"></label><button>OK</button></form>
     <script>
       const language = ${JSON.stringify(language)}, order = ${JSON.stringify(order)}, sign = ${JSON.stringify(/[./]/.exec(date.mask)![0])}
-      const partNames = ${JSON.stringify(partNames)}, shut = ${JSON.stringify(shut ?? '')}, ends = ${JSON.stringify(ends ?? '')}
+      const partNames = ${JSON.stringify(partNames)}, shut = ${JSON.stringify(shut ?? '')}, refused = ${JSON.stringify(refused ?? '')}, ends = ${JSON.stringify(ends ?? '')}
       const limits = { day: [1, 31], month: [1, 12], year: [1, 9999] }
       const today = new Date()
       const monthNames = Array.from({ length: 12 }, (_, place) => new Intl.DateTimeFormat(language, { month: 'long' }).format(new Date(2026, place, 1)))

@@ -28,7 +28,7 @@ const CALENDAR = /calend|date|fecha|datum|data|picker|дат/i
 
 /**
  * Chooses a day in the calendar of an input that takes no typing, as a person would: opens it, goes to the month, presses the day. Returns
- * whether the input shows that day afterwards; a calendar that lacks it, or cannot be read, is closed.
+ * whether the input shows that day afterwards; a calendar that lacks it, does not take it, or cannot be read, is closed.
  */
 export async function chooseDay(input: HTMLInputElement, day: string): Promise<boolean> {
   const before: ReadonlySet<Element> = new Set(shortWords().map(({ element }) => element))
@@ -43,7 +43,8 @@ export async function chooseDay(input: HTMLInputElement, day: string): Promise<b
       const cell = view.cells.get(date)
       if (!cell || isClosed(cell)) break
       press(cell)
-      return (await shows(input, day)) || (await agree(view, input, day))
+      if ((await shows(input, day)) || (await agree(view, input, day))) return true
+      break
     }
     if (!turn(view, { year, month })) break
     const was = keyOf(view)
