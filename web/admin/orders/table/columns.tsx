@@ -67,7 +67,7 @@ export interface ColumnRow {
 }
 
 /** Until when and why it is put off; of one that is back, why it was. */
-function laterText({ later }: OrderRow, { nowMs, t }: Said): string {
+function laterText({ later }: OrderRow, { nowMs }: Said): string {
   if (later === null) return DASH
   const reason = reasonWords(later.reason)
   return later.back_at === null ? `${dayAndClockThere(later.until, nowMs)} · ${reason}` : reason
