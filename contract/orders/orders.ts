@@ -33,6 +33,8 @@ export const orderRow = z.object({
   country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
   created_at: moment,
+  /** Null where it is not paid. */
+  paid_at: moment.nullable(),
   refund_date: moment.nullable(),
   processing_date: z.string().nullable(),
   process_month: z.string().nullable(),
@@ -163,7 +165,6 @@ export const orderDetail = orderRow
     landing_site: z.number(),
     language: z.string(),
     application_email: z.string(),
-    paid_at: moment.nullable(),
     /** By when its traveller was told that the ticket is expected; null: it is not paid. The office's own clock is `due_at`. */
     promise: ticketPromise.nullable(),
     /** When what it held of its traveller was erased; it takes nothing new since. */

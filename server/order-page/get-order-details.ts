@@ -76,7 +76,7 @@ const SHOWN = {
   later: ORDER_ROW.later.sql,
   assigned: ORDER_ROW.assigned.sql,
   landing_site: ORDER_ROW.landing_site.sql,
-  paid_at: 'o.paid_at',
+  paid_at: ORDER_ROW.paid_at.sql,
   promise: TICKET_PROMISE,
   anonymised_at: 'o.anonymised_at',
   legal_hold: `(select json_build_object('since', h.since, 'by', m.name, 'reason', h.reason) from legal_holds h

@@ -140,6 +140,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   country_code: { sql: 'o.country_code', type: 'text' },
   phone_number: { sql: 'o.phone_number', type: 'text' },
   created_at: { sql: 'o.created_at', type: 'timestamptz' },
+  paid_at: { sql: 'o.paid_at', type: 'timestamptz' },
   refund_date: { sql: 'o.refund_date', type: 'timestamptz' },
   processing_date: { sql: 'o.processing_date', type: 'date' },
   process_month: { sql: `to_char(o.processing_date, 'MM')`, type: 'text' },

@@ -32,3 +32,22 @@ test('the order page has every field that the contract promises', async () => {
   const { code, body } = await it.call('GET', `/admin/get-orders-details/${orderId}`, { token })
   expect({ code, missing: missing(orderDetail, body.data) }).toEqual({ code: 200, missing: [] })
 })
+
+test('a list and the order page tell lateness by the same values, of an order that was paid long after it came too', async () => {
+  const { pool } = it.services
+  await pool.query(`update orders set created_at = now() - interval '9 days' where order_id = $1`, [orderId])
+  const [list, page] = await Promise.all(
+    ['get-orders-list/newOrder', `get-orders-details/${orderId}`].map((path) =>
+      it.call('GET', `/admin/${path}`, { token }),
+    ),
+  )
+  const of = ({ created_at, paid_at, due_at, flight_day }: Record<string, unknown>) => ({
+    created_at,
+    paid_at,
+    due_at,
+    flight_day,
+  })
+  const row = of(list!.body.data[0])
+  expect(row).toEqual(of(page!.body.data))
+  expect(Date.parse(row.paid_at as string) - Date.parse(row.created_at as string)).toBeGreaterThan(8 * 86_400_000)
+})
