@@ -198,7 +198,7 @@ test('on a low screen the menu shows the line of the screen one is on', async ({
   // What the foot itself leads to is in view there, and moves nothing.
   await page.goto(`${server.url}/admin/settings`)
   await expect(settings).toHaveAttribute('aria-current', 'page')
-  await expect(menu(page).getByRole('link', { name: /Priority Orders/ })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: /Priority Order/ })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 })
 })
 
