@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { nextStep, STEPS, type Desk } from '#web/admin/order/header/next-step.ts'
+import { nextStep, STEPS, type Desk } from '#web/admin/orders/next-step.ts'
 
 const CAN: OrderDetail['can'] = {
   moveTo: ['Awaiting', 'Refunds', 'Completed', 'AwaitingGovt'],

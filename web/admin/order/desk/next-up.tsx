@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import type { Step } from '#web/admin/order/header/next-step.ts'
+import type { Step } from '#web/admin/orders/next-step.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import styles from '#web/admin/order/desk/next-up.module.css'
 

@@ -8,7 +8,7 @@ import { DEFAULT_PROVIDER, PROVIDER_NAMES, PROVIDERS, type Provider } from '#con
 import { CallError } from '#web/api.ts'
 import type { ComparedDocument } from '#web/admin/order/documents/document-check.tsx'
 import { EarlierDocuments } from '#web/admin/order/documents/earlier-documents.tsx'
-import type { Desk } from '#web/admin/order/header/next-step.ts'
+import type { Desk } from '#web/admin/orders/next-step.ts'
 import { FileCheck, useFileCheck } from '#web/admin/order/documents/file-check.tsx'
 import { FileField } from '#web/admin/order/documents/file-field.tsx'
 import { useOrderAction, type Said } from '#web/admin/order/use-order-action.ts'

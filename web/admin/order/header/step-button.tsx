@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
-import type { Step } from '#web/admin/order/header/next-step.ts'
+import type { Step } from '#web/admin/orders/next-step.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/header/case-header.module.css'
 
