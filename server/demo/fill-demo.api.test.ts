@@ -50,6 +50,9 @@ test('there are documents, mails on their way, downloads, remarks, refunds, flag
   expect(await count(uncalled)).toBe(0)
   expect(await count("calls where outcome = 'no-answer'")).toBe(3)
   expect(await count("remarks where remark ilike 'called%'")).toBe(0)
+  // What is put off can still be filed when it comes back.
+  expect(await count('orders where put_off_until is not null')).toBe(9)
+  expect(await count('orders where put_off_until::date >= flight_day')).toBe(0)
   expect(await count("documents where verdict = 'match'")).toBeGreaterThan(10)
   expect(await count('passes where qr is not null')).toBeGreaterThan(5)
   expect(await count("documents where state = 'stopped'")).toBe(1)

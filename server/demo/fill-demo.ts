@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import type { PutOffKind } from '#contract/orders/put-off-kinds.ts'
 import type { Status } from '#contract/orders/statuses.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { recordCall } from '#server/calls/record-call.ts'
 import { jobContext, type Context, type Services, type StaffActor } from '#server/context.ts'
 import { answerCorrections } from '#server/corrections/answers/answer-corrections.ts'
@@ -24,9 +25,11 @@ import { putOffOrders } from '#server/orders/later/put-off.ts'
 import { changeOrderStatus, moveOrderStatus } from '#server/orders/move-orders.ts'
 import { restoreOrder } from '#server/orders/restore-order.ts'
 import { saveTransactionDetails } from '#server/orders/save-transaction-details.ts'
+import { findFlight } from '#server/official-form/find-flight.ts'
 import { askForData } from '#server/privacy/ask-for-data.ts'
 import { handOverShift } from '#server/shift/hand-over-shift.ts'
 import { StartError } from '#server/start-error.ts'
+import { daysAfter } from '#server/time/calendar.ts'
 import { cancelOrder } from '#server/tracking/cancel-order.ts'
 import { downloadPassportDocPdf } from '#server/tracking/download-passport-doc-pdf.ts'
 
@@ -56,8 +59,9 @@ const WORK: readonly { share: number; status: Status | 'earlier' | 'open'; remar
   { share: 5, status: 'open', remarks: [] },
 ]
 
-/** How many of those in a queue of DELAYS are put off; not those whose flight is too near. */
+/** How many of those in a queue of DELAYS are put off, of those whose flight is so many days ahead: nearer ones are filed first. */
 const PUT_OFF = 3
+const PUT_OFF_DAYS = 4
 const HOUR_MS = 3_600_000
 
 /** What those said who were reached. */
@@ -129,6 +133,7 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
   await addDemoTags(manager, team, orders)
   await addDemoMacros(manager)
   let next = 0
+  const soonest = daysAfter(dayInSantoDomingo(new Date()), PUT_OFF_DAYS)
   const open: DemoOrder[] = []
   for (const { share, status, remarks } of WORK) {
     const some = due.slice(next, (next += Math.round((due.length * share) / 100)))
@@ -148,11 +153,12 @@ async function work(services: Services, owner: Pool, people: DemoPeople, orders:
         some.map(({ id }) => id),
         { manager, team, caller, night: as(people['Night Staff']) },
       )
-      if (status === 'Contact Customer') await callDemo(caller, some.slice(-PUT_OFF), 'no-answer')
+      const waiting = some.filter(({ form }) => (findFlight(form).day ?? '') >= soonest).slice(-PUT_OFF)
+      if (status === 'Contact Customer') await callDemo(caller, waiting, 'no-answer')
       if (status === 'Customer Called') await callDemo(caller, some, 'reached')
       if (status === 'Awaiting') await addDemoAnswers(services, team, some.slice(0, ASKED))
       const delay = DELAYS[status]
-      if (delay) await putDemoOff(caller, some.slice(-PUT_OFF), delay)
+      if (delay) await putDemoOff(caller, waiting, delay)
       if (status === 'AwaitingGovt') await addDemoGovernmentMail(services, some.toReversed())
     }
   }
