@@ -22,6 +22,7 @@ export type OrderColumn =
 export const CHOICE_COLUMNS = [
   'due',
   'later',
+  'owed',
   'flight',
   'direction',
   'checks',

@@ -29,6 +29,7 @@ export const COLUMN_SORTS: Record<ListColumn, SortRow> = {
   status: { reach: 'bounded' },
   due: { reach: 'indexed' },
   later: { reach: 'indexed' },
+  owed: { reach: 'indexed' },
   flight: { reach: 'indexed' },
   direction: { reach: 'bounded' },
   checks: { reach: 'bounded' },

@@ -36,6 +36,8 @@ export const orderRow = z.object({
   /** Null where it is not paid. */
   paid_at: moment.nullable(),
   refund_date: moment.nullable(),
+  /** Since when it waits in Refunds; null: it does not. */
+  owed_since: moment.nullable(),
   processing_date: z.string().nullable(),
   process_month: z.string().nullable(),
   intended_arrival_year: z.string().nullable(),
@@ -113,7 +115,7 @@ export const getOrdersList = endpoint({
     delay: z.unknown().optional(),
     month,
     sort,
-    /** Of a list of what waits, the most urgent first: how many are in each of its groups, too. */
+    /** Of a list that has groups, sorted by what it is grouped by: how many are in each of them, too. */
     grouped: yesOrNo,
     ...listFilters,
   }),

@@ -1,5 +1,11 @@
 import type { Pool } from 'pg'
-import { ORDER_GROUPS, type OrderGroup, type OrderGroups } from '#contract/lists/order-groups.ts'
+import {
+  GROUPS_OF,
+  type GroupedBy,
+  type GroupOf,
+  type OrderGroup,
+  type OrderGroups,
+} from '#contract/lists/order-groups.ts'
 import { OPEN_LISTS, QUEUES } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
@@ -7,28 +13,36 @@ import { statementName } from '#server/db/statement-name.ts'
 import { filterSql, type FilterSet } from '#server/lists/filters.ts'
 import { dueSinceTheHour, dueUntilTheHour, hourOf } from '#server/lists/late.ts'
 import type { Selection } from '#server/lists/query.ts'
-import { urgentGroups } from '#server/lists/sort-parts.ts'
+import { laterGroups, urgentGroups } from '#server/lists/sort-parts.ts'
 import { inLists } from '#server/lists/where.ts'
 import { WORK_DUE } from '#server/orders/order-columns.ts'
 
-/** Whether a list has groups: what waits, from the most urgent on, and no search in it. */
-export function isGrouped({ lists, sort, words }: Pick<Selection, 'lists' | 'sort' | 'words'>): boolean {
-  return sort?.column === 'due' && !sort.descending && words === '' && lists.every((list) => OPEN_LISTS.includes(list))
+/** TABLE: what a list is sorted by -> the lists that then have groups. */
+const GROUPED: Record<GroupedBy, readonly number[]> = {
+  due: OPEN_LISTS,
+  later: QUEUES.laterOrder.lists,
+  owed: QUEUES.refundOrder.lists,
+}
+
+/** By what a list is grouped: by what it is sorted by, from the first on, and no search in it; undefined: not at all. */
+export function groupedBy({ lists, sort, words }: Pick<Selection, 'lists' | 'sort' | 'words'>): GroupedBy | undefined {
+  const by = sort && !sort.descending && sort.column in GROUPED ? (sort.column as GroupedBy) : undefined
+  return by && words === '' && lists.every((list) => GROUPED[by].includes(list)) ? by : undefined
 }
 
 /**
  * How many orders of a selection are in each group, of which there are `total` in all. Each is read from what is kept of open orders or an index;
- * the one that can be long (what is overdue, or what is in time where that is most of the list) is what is left of the total.
+ * the one that can be long (what is overdue, or what is in time where that is most of the list; what comes back last; what was refunded) is what is
+ * left of the total.
  */
 export async function countGroups(
   pool: Pool,
+  by: GroupedBy,
   { lists, filters }: Pick<Selection, 'lists' | 'filters'>,
   total: number,
   now = filters?.now ?? new Date(),
 ): Promise<OrderGroups> {
-  const isFuture = QUEUES.futureOrder.lists.some((list: number) => lists.includes(list))
-  const long: OrderGroup = isFuture ? 'inTime' : 'overdue'
-  const all = filters ? countsWithin(lists, filters, now) : keptCounts(lists, now)
+  const { long, counts: all } = countsOf(by, lists, filters, now)
   const asked = sql`select ${join(
     Object.entries(all)
       .filter(([group]) => group !== long)
@@ -41,26 +55,48 @@ export async function countGroups(
   const counts = rows[0]!
   const others = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const found = { ...counts, [long]: Math.max(0, total - others) }
-  return ORDER_GROUPS.flatMap((group) => (found[group] ? [{ group, count: found[group] }] : []))
+  return GROUPS_OF[by].flatMap((group: OrderGroup) => (found[group] ? [{ group, count: found[group] }] : []))
 }
 
-type Counts = Record<OrderGroup, Sql>
+/** SQL of how many orders each group has; the `long` one's is not asked. */
+type Counts = Partial<Record<OrderGroup, Sql>>
 
-/** SQL of how many orders of a list fit its filters in each group: an index leads to each. */
-function countsWithin(lists: readonly number[], filters: FilterSet, now: Date): Counts {
-  const within = sql`${inLists(lists)} and ${filterSql(filters, lists)}`
-  const groups = Object.entries(urgentGroups(now)).map(([group, condition]) => [
+function countsOf(
+  by: GroupedBy,
+  lists: readonly number[],
+  filters: FilterSet | undefined,
+  now: Date,
+): { long: OrderGroup; counts: Counts } {
+  if (by === 'later') return { long: 'backLater', counts: countsWithin(lists, filters, laterGroups(now)) }
+  if (by === 'owed') {
+    const [owed] = QUEUES.refundOrder.lists
+    const counts = filters
+      ? countsWithin([owed], filters, { owed: raw('true') })
+      : { owed: sql`select coalesce(sum(n), 0) from list_totals(array[${raw(owed)}])` }
+    return { long: 'paidBack', counts }
+  }
+  const isFuture = QUEUES.futureOrder.lists.some((list: number) => lists.includes(list))
+  return {
+    long: isFuture ? 'inTime' : 'overdue',
+    counts: filters ? countsWithin(lists, filters, urgentGroups(now)) : keptCounts(lists, now),
+  }
+}
+
+/** SQL of how many orders of lists fit the filters in each group: an index leads to each. */
+function countsWithin(lists: readonly number[], filters: FilterSet | undefined, groups: Counts): Counts {
+  const fits = filters ? filterSql(filters, lists) : raw('true')
+  const counts = Object.entries(groups).map(([group, condition]) => [
     group,
-    sql`select count(*) from orders o where ${within} and ${condition}`,
+    sql`select count(*) from orders o where ${inLists(lists)} and ${fits} and ${condition}`,
   ])
-  return Object.fromEntries(groups) as Counts
+  return Object.fromEntries(counts) as Counts
 }
 
 /**
  * SQL of how many orders of whole lists each group has. What grows with the years or the day is read from what is kept of open orders,
  * what one hour brings from an index.
  */
-function keptCounts(lists: readonly number[], now: Date): Counts {
+function keptCounts(lists: readonly number[], now: Date): Record<GroupOf<'due'>, Sql> {
   const today = sql`${dayInSantoDomingo(now)}::date`
   const moment = sql`${now}::timestamptz`
   const ofLists = raw(`list in (${lists.join(', ')}) and not back`)

@@ -83,7 +83,7 @@ async function findHere(
   const status = QUEUE_KEYS.find((key) => (QUEUES[key].lists as readonly number[]).includes(own[0]!))
   const { rows } = await pool.query<{ queue: number; part: number | null; key: string | null }>(
     sql`select o.queue, ${sorted ? sql`${partOf(sorted)} as part, (${keyOf(sorted)})::text as key` : raw('null as part, null as key')}
-      from (select r.order_id, r.name, r.last_name, r.email, r.flight_day, r.due_at, r.paid_at, r.put_off_until, r.back_at,
+      from (select r.order_id, r.created_at, r.name, r.last_name, r.email, r.flight_day, r.due_at, r.paid_at, r.put_off_until, r.back_at,
           case when r.queue = any (${own}::int[]) then r.queue else ${own[0]}::smallint end as queue,
           case when r.queue = any (${own}::int[]) then r.moved_at else moved_since(r.order_id, ${status ? QUEUES[status].orders : null}) end as moved_at
         from orders r where r.order_id = ${id}) o`,
@@ -132,9 +132,10 @@ async function firstOf(pool: Pool, search: Search): Promise<number | undefined> 
 
 /** SQL of the first order of these runs that fits. */
 function firstSql(
-  { group: { runs, type }, from, fits, terms, isRising }: Search,
+  { group: { runs, type, isOpposite = false }, from, fits, terms, isRising: areOthersRising }: Search,
   where: 'list' | 'nearby' | 'anywhere',
 ): Sql {
+  const isRising = areOthersRising !== isOpposite
   const way = raw(isRising ? 'asc' : 'desc')
   const id = from && sql`${from.id}::bigint`
   const key =

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { RawAnswer } from '#server/verb.ts'
 import { RawJson } from '#server/raw-json.ts'
-import { countGroups, isGrouped } from '#server/lists/count-groups.ts'
+import { countGroups, groupedBy } from '#server/lists/count-groups.ts'
 import { getQueue } from '#server/lists/get-queue.ts'
 import { countSelected, listOrders } from '#server/lists/list-orders.ts'
 import { readSelection } from '#server/lists/query.ts'
@@ -28,6 +28,7 @@ export async function getOrdersList(ctx: Context, input: In<typeof contract>): P
   const query = { ...selection, page: { offset: asked.offset, limit: asked.limit } }
   const { total, rowsJson } = await listOrders(ctx.pool, query)
   await recordListed(ctx, queue, query, total)
-  const groups = input.grouped && isGrouped(selection) ? await countGroups(ctx.pool, selection, total) : undefined
+  const by = input.grouped ? groupedBy(selection) : undefined
+  const groups = by && (await countGroups(ctx.pool, by, selection, total))
   return { data: new RawJson(rowsJson), total, ...(groups && { groups }), ...besideRows(asked, total) }
 }

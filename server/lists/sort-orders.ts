@@ -45,9 +45,13 @@ export function orderBy({ lists, sort, filters }: Pick<Selection, 'lists' | 'sor
   const newest = raw('o.order_id desc')
   if (!sort) return lists.length > 1 ? sql`array_position(${lists}::int[], o.queue::int), ${newest}` : newest
   const way = raw(sort.descending ? 'desc' : 'asc')
-  if (sort.column === 'due') {
+  if (sort.column === 'due' || sort.column === 'owed') {
     const sorted = sortedBy(sort, todayOf(filters?.now ?? new Date()))!
-    return sql`${partOf(sorted)} nulls last, ${keyOf(sorted)} ${way}, o.order_id ${way}`
+    const part = partOf(sorted)
+    const tie = sorted.none?.isNewestFirst
+      ? sql`case when ${part} is null then -o.order_id else o.order_id end`
+      : raw('o.order_id')
+    return sql`${part} nulls last, ${keyOf(sorted)} ${way}, ${tie} ${way}`
   }
   // Orders due, or flying, at the same time keep the order in which they came in.
   const ties = COLUMN_SORTS[sort.column].reach === 'indexed' ? sql`o.order_id ${way}` : newest

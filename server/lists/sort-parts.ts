@@ -1,10 +1,10 @@
 import type { Filters } from '#contract/lists/list-filters.ts'
-import type { OrderGroup } from '#contract/lists/order-groups.ts'
+import type { GroupOf } from '#contract/lists/order-groups.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, PUT_OFF_FROM, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
-import { LISTED_COLUMNS, WORK_DUE } from '#server/orders/order-columns.ts'
+import { LISTED_COLUMNS, OWED_SINCE, WORK_DUE } from '#server/orders/order-columns.ts'
 
 export const ALL_LISTS: readonly number[] = [
   ...new Set(QUEUE_KEYS.flatMap((key): readonly number[] => QUEUES[key].lists)),
@@ -34,7 +34,16 @@ export interface Sorted {
    * The orders in no part, which come last; undefined: there are none. Of the lists that can have parts, those of which the key is null; of
    * the others those of which `others` holds.
    */
-  none?: { key: Sql; lists: readonly number[]; condition?: Sql; others?: Sql }
+  none?: {
+    key: Sql
+    lists: readonly number[]
+    condition?: Sql
+    others?: Sql
+    /** Lists of which each order is in a part: none of it is left. */
+    without?: readonly number[]
+    /** The newest of them first, where the others are by rising keys. */
+    isNewestFirst?: true
+  }
 }
 
 const FLIGHT_DAY = raw('o.flight_day')
@@ -73,7 +82,7 @@ function urgency(today: Sql): Record<'back' | 'soon' | 'due' | 'missed', Part> {
 const NEVER_DUE = { key: DUE_AT, lists: OPEN_LISTS, condition: NOT_BACK, others: NOT_BACK }
 
 /** SQL of what an order `o` of a list of what waits is in at a moment: each is in exactly one of them. */
-export function urgentGroups(now: Date): Record<OrderGroup, Sql> {
+export function urgentGroups(now: Date): Record<GroupOf<'due'>, Sql> {
   const today = todayOf(now)
   const { back, soon, due, missed: past } = urgency(today)
   return {
@@ -105,6 +114,22 @@ function dueParts(today: Sql, due: Filters['due']): Sorted {
   return due === null ? { parts: [back, soon, open, past], none: NEVER_DUE } : { parts: [back, soon, open] }
 }
 
+/** The list of what is still to be refunded. */
+const OWED_LISTS = QUEUES.refundOrder.lists.slice(0, 1)
+
+/** SQL of when an order `o` of Later comes back, but for those that come later still. */
+export function laterGroups(now: Date): Record<Exclude<GroupOf<'later'>, 'backLater'>, Sql> {
+  const today = dayInSantoDomingo(now)
+  const day = (after: number) => sql`(${today}::date + ${raw(after)} + time '04:00') at time zone 'UTC'`
+  const between = (from: number, until: number) =>
+    sql`${PUT_OFF_UNTIL} >= ${day(from)} and ${PUT_OFF_UNTIL} < ${day(until)}`
+  return {
+    backToday: sql`${PUT_OFF_UNTIL} < ${day(1)}`,
+    backTomorrow: between(1, 2),
+    backIn7Days: between(2, 8),
+  }
+}
+
 /** TABLE: column with an index -> its parts by rising keys, on a day (SQL), where the filter `due` asks for that. */
 export const KEYS: Record<string, (today: Sql, due: Filters['due']) => Sorted> = {
   due: dueParts,
@@ -121,7 +146,12 @@ export const KEYS: Record<string, (today: Sql, due: Filters['due']) => Sorted> =
         type: 'timestamptz',
       },
     ],
-    none: { key: PUT_OFF_UNTIL, lists: [], others: sql`${PUT_OFF_UNTIL} is null` },
+    none: { key: PUT_OFF_UNTIL, lists: [], without: QUEUES.laterOrder.lists },
+  }),
+  // What is owed, by since when; then what was refunded, and whatever else.
+  owed: () => ({
+    parts: [{ lists: OWED_LISTS, condition: raw('true'), key: raw(OWED_SINCE), type: 'timestamptz' }],
+    none: { key: raw(OWED_SINCE), lists: [], without: OWED_LISTS, isNewestFirst: true },
   }),
   name: () => whole(raw(LISTED_COLUMNS.name.sort)),
   email: () => whole(raw(LISTED_COLUMNS.email.sort)),
@@ -147,6 +177,8 @@ export interface Run {
 export interface Group {
   runs: Run[]
   type?: Part['type']
+  /** By falling ids, where the other groups are by rising ones. */
+  isOpposite?: boolean
 }
 
 const QUEUE = raw('o.queue')
@@ -160,12 +192,13 @@ export function groupsOf({ parts, none }: Sorted, lists: readonly number[]): Gro
     return { type, runs: runs.map((list) => ({ list, condition, order: [QUEUE, key], value: key })) }
   })
   if (none === undefined) return groups
-  const last = lists.map((list): Run => {
+  const left = lists.filter((list) => none.without?.includes(listOfQueue(list)) !== true)
+  const last = left.map((list): Run => {
     return none.lists.includes(listOfQueue(list))
       ? { list, condition: sql`${none.key} is null and ${none.condition ?? raw('true')}`, order: [QUEUE, none.key] }
       : wholeList(list, none.others)
   })
-  return [...groups, { runs: last }]
+  return [...groups, { runs: last, ...(none.isNewestFirst && { isOpposite: true }) }]
 }
 
 /** SQL of which of the parts an order `o` is in: its number; null: in none. */

@@ -58,6 +58,7 @@ const SHOWN = {
   ...CHECKED,
   order_id: ORDER_ROW.order_id.sql,
   refund_date: ORDER_ROW.refund_date.sql,
+  owed_since: ORDER_ROW.owed_since.sql,
   processing_date: ORDER_ROW.processing_date.sql,
   process_month: ORDER_ROW.process_month.sql,
   version: ORDER_ROW.version.sql,

@@ -1,6 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { OrderRow } from '#contract/orders/orders.ts'
-import type { ListColumn } from '#contract/lists/queues.ts'
+import { QUEUES, type ListColumn } from '#contract/lists/queues.ts'
 import type { applications, orders } from '#server/db/tables/orders.ts'
 import { findFlight } from '#server/official-form/find-flight.ts'
 import { CLAIM_ALIVE } from '#server/orders/claim-alive.ts'
@@ -126,6 +126,10 @@ interface RowValue {
 /** By when an order `o` is due in its queue; null where it waits for nothing. As its index has it. */
 export const WORK_DUE = 'work_due(o.queue, o.due_at, coalesce(o.moved_at, o.paid_at), o.flight_day)'
 
+/** Since when an order `o` of the list of what is still to be refunded is owed. As its index has it. */
+export const OWED_SINCE = 'coalesce(o.moved_at, o.created_at)'
+const OWED_SINCE_OR_NULL = `case when o.queue = ${QUEUES.refundOrder.lists[0]} then ${OWED_SINCE} end`
+
 /** Since when an order `o` stands in its list. As its index has it. */
 export const CAME_HERE = 'came_here(o.created_at, o.moved_at, o.paid_at, o.back_at, o.processing_date, o.released)'
 
@@ -142,6 +146,7 @@ export const ORDER_ROW: Record<keyof OrderRow, RowValue> = {
   created_at: { sql: 'o.created_at', type: 'timestamptz' },
   paid_at: { sql: 'o.paid_at', type: 'timestamptz' },
   refund_date: { sql: 'o.refund_date', type: 'timestamptz' },
+  owed_since: { sql: OWED_SINCE_OR_NULL, type: 'timestamptz' },
   processing_date: { sql: 'o.processing_date', type: 'date' },
   process_month: { sql: `to_char(o.processing_date, 'MM')`, type: 'text' },
   intended_arrival_year: { sql: 'o.intended_arrival_year', type: 'text' },
@@ -239,6 +244,7 @@ export const LISTED_COLUMNS: Record<ListColumn, ListedColumn> = {
   },
   due: { sort: WORK_DUE, header: 'Due (UTC)', text: momentOf(WORK_DUE) },
   later: { sort: 'o.put_off_until', header: 'Put Off Until (UTC)', text: moment('put_off_until') },
+  owed: { sort: OWED_SINCE_OR_NULL, header: 'Owed Since (UTC)', text: momentOf(OWED_SINCE_OR_NULL) },
   flight: { sort: 'o.flight_day', header: 'Flight Date', text: 'o.flight_day::text' },
   direction: { sort: 'o.arrives', header: 'Direction', text: ORDER_ROW.direction.sql },
   checks: { sort: 'o.checks', header: 'Values to Check', text: 'o.checks::text' },

@@ -139,7 +139,7 @@ test.each([
   for (const list of OPEN_LISTS) {
     const groups = await countPlain(database.pool, list, now)
     const total = Object.values(groups).reduce((sum, n) => sum + n, 0)
-    const found = await countGroups(database.pool, { lists: [list], filters: undefined }, total, now)
+    const found = await countGroups(database.pool, 'due', { lists: [list], filters: undefined }, total, now)
     expect(Object.fromEntries(found.map(({ group, count }) => [group, count]))).toEqual(
       Object.fromEntries(Object.entries(groups).filter(([, n]) => n > 0)),
     )

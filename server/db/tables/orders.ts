@@ -153,6 +153,10 @@ export const orders = pgTable(
     index('orders_back')
       .on(table.queue, table.backAt, table.id)
       .where(sql`back_at is not null`),
+    // What is still to be refunded, by since when.
+    index('orders_owed')
+      .on(table.queue, sql`coalesce(moved_at, created_at)`, table.id)
+      .where(sql`queue = 11`),
     // What somebody is to do.
     index('orders_assigned')
       .on(table.assignedTo, table.queue, table.id)

@@ -33,14 +33,17 @@ export function pageByIndex(
   sorted: Sorted | undefined,
   { offset, limit }: Window,
 ): Sql {
-  const way = raw(!sort || sort.descending ? 'desc' : 'asc')
+  const isRising = sort !== undefined && !sort.descending
+  const way = raw(isRising ? 'asc' : 'desc')
   const upto = sql`limit ${offset} + ${limit}`
   const runs = sorted
     ? groupsOf(sorted, lists.includes(0) ? ALL_LISTS : lists).flatMap((group, part) =>
         group.runs.map(({ list, condition, order, value }) => {
           const key = value ? asOne(value, group.type) : raw('null')
-          const by = [...order, raw('o.order_id')].map((column) => sql`${column} ${way}`)
-          return sql`(select o.order_id, ${key} as key, ${raw(part)} as part from orders o
+          const own = group.isOpposite ? raw(isRising ? 'desc' : 'asc') : way
+          const by = [...order, raw('o.order_id')].map((column) => sql`${column} ${own}`)
+          const tie = raw(group.isOpposite ? '-o.order_id' : 'o.order_id')
+          return sql`(select o.order_id, ${key} as key, ${raw(part)} as part, ${tie} as tie from orders o
             where ${inList(list)} and ${condition} and ${fits(list)} order by ${join(by)} ${upto})`
         }),
       )
@@ -48,7 +51,7 @@ export function pageByIndex(
         const first = list === 0 ? raw('') : sql`o.queue ${way}, `
         return sql`(select o.order_id from orders o where ${inList(list)} and ${fits(list)} order by ${first}o.order_id ${way} ${upto})`
       })
-  const by = sorted ? sql`part, key ${way}, order_id ${way}` : sql`order_id ${way}`
+  const by = sorted ? sql`part, key ${way}, tie ${way}` : sql`order_id ${way}`
   return sql`select order_id, row_number() over (order by ${by}) as place from (${join(runs, ' union all ')}) runs
     order by ${by} offset ${offset} limit ${limit}`
 }

@@ -12,8 +12,8 @@ const WORKED_OFF: readonly QueueKey[] = [
   'awaitingGovtOrder',
   'customerCalledOrder',
 ]
-/** What else begins otherwise than with the newest: what is put off, by when it comes back. */
-const BEGINS: Partial<Record<QueueKey, 'later'>> = { laterOrder: 'later' }
+/** What else begins otherwise than with the newest: what is put off, by when it comes back, and refunds, by since when they are owed. */
+const BEGINS: Partial<Record<QueueKey, 'later' | 'owed'>> = { laterOrder: 'later', refundOrder: 'owed' }
 
 const PREFIX = 'entrada-newest-first-'
 const watchers = new Set<() => void>()

@@ -45,7 +45,6 @@ function listKey(queue: QueueKey, search: ListSearch) {
 export function windowQuery(queue: QueueKey, search: ListSearch, size: number, index: number) {
   const { q, month } = search
   const sent = { month, sort: search.sort === '' ? undefined : search.sort, ...filtersIn(search) }
-  const grouped = search.sort === 'due'
   const key = listKey(queue, search)
   return {
     queryKey: [...key, size, index] as const,
@@ -56,7 +55,7 @@ export function windowQuery(queue: QueueKey, search: ListSearch, size: number, i
         const { data, total } = await call(searchOrder, found, { signal })
         return { list: key.join(' '), rows: data, total }
       }
-      const page = { orderName: queue, page: index + 1, limit: size, delay: 1, grouped, ...sent }
+      const page = { orderName: queue, page: index + 1, limit: size, delay: 1, grouped: true, ...sent }
       const { data, total, groups } = await call(getOrdersList, page, { signal })
       return { list: key.join(' '), rows: data, total, groups }
     },

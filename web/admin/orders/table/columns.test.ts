@@ -30,6 +30,13 @@ test('until when an order is put off has its day, today as well', () => {
   expect(textOf('2026-12-01T09:00:00Z')).toBe('1 Dec, 5:00 · Asked by mail')
 })
 
+test('what waits for an answer says so, with when it comes back at the latest', () => {
+  const later = { kind: 'traveller', until: '2026-12-01T09:00:00Z', reason: 'Asked by mail', back_at: null }
+  const t = ((key: string, { at }: { at: string }) => `${key} ${at}`) as TFunction
+  const now = { ...said(), t, nowMs: Date.parse('2026-11-30T05:17:00Z') }
+  expect(ORDER_COLUMNS.later.text({ later } as OrderRow, now)).toBe('signs.untilAnswer 1 Dec, 5:00 · Asked by mail')
+})
+
 test('until the refunds of a list have come, none of its orders is said to have none', () => {
   const order = { order_id: 7 } as OrderRow
   expect(ORDER_COLUMNS.refundAmount.text(order, said())).toBe('…')

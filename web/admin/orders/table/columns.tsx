@@ -67,10 +67,13 @@ export interface ColumnRow {
 }
 
 /** Until when and why it is put off; of one that is back, why it was. */
-function laterText({ later }: OrderRow, { nowMs }: Said): string {
+function laterText({ later }: OrderRow, { nowMs, t }: Said): string {
   if (later === null) return DASH
   const reason = reasonWords(later.reason)
-  return later.back_at === null ? `${dayAndClockThere(later.until, nowMs)} · ${reason}` : reason
+  if (later.back_at !== null) return reason
+  const at = dayAndClockThere(later.until, nowMs)
+  const isAnswer = later.kind === 'traveller' || later.kind === 'government'
+  return `${isAnswer ? t('signs.untilAnswer', { at }) : at} · ${reason}`
 }
 
 /** The intended arrival as other days read; as it was sent where it is no day. */
@@ -129,14 +132,18 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
     text: (order, { nowMs }) => ageText(order.refund_date, nowMs),
     cell: (order, { nowMs }) => <AgeCell moment={order.refund_date} nowMs={nowMs} />,
   },
+  owed: {
+    text: (order, { nowMs }) => ageText(order.owed_since, nowMs),
+    cell: (order, { nowMs }) => <AgeCell moment={order.owed_since} nowMs={nowMs} />,
+  },
   refundAmount: ofRefund(refundAmount),
   refundReason: {
     ...ofRefund(({ reason }, t) => (reason === null ? DASH : t(`refunds.reasons.${reason}`))),
     leastPx: 140,
   },
   refundAskedBy: {
-    ...ofRefund(({ asked_by: by, asked_at: at }, t) => `${by ?? t('refunds.traveller')}, ${formatDay(at)}`),
-    leastPx: 130,
+    ...ofRefund(({ asked_by: by }, t) => by ?? t('refunds.traveller')),
+    leastPx: 110,
   },
   refundState: { ...ofRefund(refundState), leastPx: 120 },
   intendedArrivalDate: { text: intendedDay },

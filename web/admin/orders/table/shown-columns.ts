@@ -39,7 +39,9 @@ function ownColumns(queue: QueueKey, isCaller: boolean): ListColumn[] {
       .flatMap((column) => (column === 'name' ? [column, 'later', 'flight'] : [column]))
   // What goes back leads there: whom one would call, and when they fly, is on the order's page.
   if (queue === 'refundOrder' && !isCaller)
-    return own.filter((column) => !['telephone', 'email', 'intendedArrivalDate'].includes(column))
+    return own
+      .filter((column) => !['telephone', 'email', 'date', 'intendedArrivalDate'].includes(column))
+      .flatMap((column) => (column === 'refundReason' ? [column, 'owed'] : [column]))
   if (!isOpenQueue(queue)) return [...own]
   const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
   return own
