@@ -76,7 +76,23 @@ test('chosen orders are put off together from their list; Later says when each c
   }).toPass()
   for (const id of ids.slice(1, 3))
     await expect(row(id).locator('[data-column=later]')).toContainText('Asked for a photo of the passport')
+  await expect(page.locator('[data-group=backLater]')).toHaveText('Back later 2')
+  await expect(page.getByRole('columnheader', { name: 'Put off (Santo Domingo time)' })).toBeVisible()
   await accessible(page, 'later')
+})
+
+test('in a narrow window the e-mail stands whole below the name, and no row of the page is cut', async () => {
+  const wide = page.viewportSize()!
+  const email = row(ids[1]!).locator('[data-column=name] [data-column=email]')
+  await expect(email).toHaveCount(0)
+  await page.setViewportSize({ width: 820, height: 900 })
+  await expect(email).toHaveText('bea@mail.example')
+  const hidden = await page
+    .locator('[data-list]')
+    .evaluate((list) => [list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth])
+  expect(hidden).toEqual([0, 0])
+  await page.setViewportSize(wide)
+  await expect(email).toHaveCount(0)
 })
 
 test('what happens to an order brings it back, on top of its list, with what it was and why it had been put off', async ({

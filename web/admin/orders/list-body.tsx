@@ -15,7 +15,8 @@ import { GROUP_PX, GroupRow } from '#web/admin/orders/table/group-row.tsx'
 import { BUTTONS_PX, OrdersTable, TAKEN_PX } from '#web/admin/orders/table/orders-table.tsx'
 import { useColumnWidths } from '#web/admin/orders/table/use-column-widths.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
-import { rowPx, TableRow } from '#web/admin/orders/table/table-row.tsx'
+import { rowPx } from '#web/admin/orders/table/row-heights.ts'
+import { TableRow } from '#web/admin/orders/table/table-row.tsx'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { Slice } from '#web/ui/virtual-list.ts'
@@ -28,8 +29,11 @@ interface Props {
   queue: QueueKey
   scroller: RefObject<HTMLDivElement | null>
   columns: readonly ListColumn[]
+  below: readonly ListColumn[]
   title: string
   isPhone: boolean
+  /** Its rows have a second line. */
+  isNarrow: boolean
   list: {
     count: number
     total: number | undefined
@@ -106,6 +110,7 @@ export function ListBody(props: Props) {
         order={order}
         index={index}
         columns={columns}
+        below={props.below}
         isActive={props.active === index}
         isSelected={selection.ids.has(order.order_id)}
         canDelete={props.canDelete}
@@ -125,7 +130,8 @@ export function ListBody(props: Props) {
     <div
       ref={scroller}
       className={isPhone ? styles.cards : styles.scroller}
-      style={isPhone ? undefined : ({ '--row': `${rowPx(props.queue)}px` } as CSSProperties)}
+      style={isPhone ? undefined : ({ '--row': `${rowPx(props.queue, props.isNarrow)}px` } as CSSProperties)}
+      data-narrow={props.isNarrow}
       data-list={props.queue}
       {...rowPointer(props.acts)}
       // An empty table has nothing in it to focus, and may still be wider than the screen.

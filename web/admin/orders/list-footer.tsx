@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { PAGE_SIZES, type ListSearch, type PageSize } from '#web/admin/orders/list-search.ts'
 import { LEAST_ROWS, useFittingRows } from '#web/admin/orders/use-fitting-rows.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -7,6 +8,8 @@ import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/orders/list-footer.module.css'
 
 interface Props {
+  /** Of which list; undefined: of another table. */
+  queue?: QueueKey
   search: Pick<ListSearch, 'page' | 'size' | 'fits'>
   total: number
   onSize: (size: PageSize) => void
@@ -19,10 +22,10 @@ export function pagesOf(total: number, size: ListSearch['size']): number {
 }
 
 /** Under a table: rows per page, which rows these are, and the pages. */
-export function ListFooter({ search, total, onSize, onPage }: Props) {
+export function ListFooter({ queue, search, total, onSize, onPage }: Props) {
   const { t } = useTranslation()
   const { page, size, fits } = search
-  const fitting = useFittingRows()
+  const fitting = useFittingRows(queue)
   // In a window where ten rows fit, the page that follows the window is the page of ten.
   const sizes: readonly PageSize[] = fitting === LEAST_ROWS ? PAGE_SIZES : ['fit', ...PAGE_SIZES]
   const words = { fit: t('queue.fits', { count: fitting }), all: t('queue.all') }

@@ -20,6 +20,8 @@ export interface ListRowProps {
   /** Its place in the list, from 0. */
   index: number
   columns: readonly ListColumn[]
+  /** What stands in a second line below the name, in a narrow window. */
+  below: readonly ListColumn[]
   /** The row that the keys act on. */
   isActive: boolean
   isSelected: boolean

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
@@ -26,7 +26,7 @@ import { useOrderWindows } from '#web/admin/orders/order-windows.ts'
 import { QUEUE_ACTIONS } from '#web/admin/orders/queue-actions.ts'
 import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { CallingOf } from '#web/admin/orders/calling/calling-of.tsx'
-import { rowPx } from '#web/admin/orders/table/table-row.tsx'
+import { columnsAndBelow, NARROW, rowPx } from '#web/admin/orders/table/row-heights.ts'
 import { useShownColumns } from '#web/admin/orders/table/shown-columns.ts'
 import { useNamed, useSaid } from '#web/admin/orders/table/use-said.ts'
 import { useAskedAction } from '#web/admin/orders/use-asked-action.tsx'
@@ -68,6 +68,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const navigate = useNavigate()
   const can = useCan()
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) === true
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true
   const place = useReturnPlace()
   const [start] = useState(place.read)
   const scroller = useRef<HTMLDivElement>(null)
@@ -86,12 +87,16 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const shown = useShownColumns(queue, list.sample, plain, view)
   const scroll = useVirtualList(scroller, {
     count: list.count,
-    rowPx: isPhone ? cardPx(shown.columns) : rowPx(queue),
+    rowPx: isPhone ? cardPx(shown.columns) : rowPx(queue, isNarrow),
     headerPx: isPhone ? 0 : HEADER_PX,
     heads: list.heads.map(({ at }) => at),
     headPx: GROUP_PX,
     startTop: start.top,
   })
+  const { columns, below } = useMemo(
+    () => columnsAndBelow(queue, shown.columns, isNarrow),
+    [queue, shown.columns, isNarrow],
+  )
   const { from, to, scrollToStart } = scroll
   // Which rows are fetched follows which are in view, and how many there are to scroll follows what was fetched.
   if (inView.from !== from || inView.to !== to) setInView({ from, to })
@@ -228,14 +233,16 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           refresh()
         }}
       />
-      <div className={styles.frame} data-stale={list.isStale}>
+      <div className={styles.frame} data-stale={list.isStale} data-fits={search.fits}>
         <CallingOf queue={queue} ids={shownIds}>
           <ListBody
             queue={queue}
             scroller={scroller}
-            columns={shown.columns}
+            columns={columns}
+            below={below}
             title={title}
             isPhone={isPhone}
+            isNarrow={isNarrow}
             list={list}
             slice={scroll}
             search={search}
@@ -256,6 +263,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
         {list.total !== undefined && (
           <Memoised by={[search, list.total, t]}>
             <ListFooter
+              queue={queue}
               search={search}
               total={list.total}
               onSize={(size) => change({ size, page: 1 })}

@@ -27,7 +27,7 @@ export function useListSearch(
   onSearch: (change: ListChange) => void
 } {
   const navigate = useNavigate()
-  const size = usePageRows(address.size)
+  const size = usePageRows(address.size, queue)
   const begins = useBeginning(queue, address).begins
   const q = useLocation({ select: ({ state }) => state.q ?? '' })
   const onSearch = useCallback(

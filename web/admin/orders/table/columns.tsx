@@ -167,7 +167,7 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   later: {
     // In Later it stands in two lines.
     leastPx: 240,
-    worstPx: 150,
+    worstPx: 224,
     text: laterText,
   },
   direction: { text: ({ direction }, { t }) => t(direction === 'Arrival' ? 'filters.arrival' : 'filters.departure') },

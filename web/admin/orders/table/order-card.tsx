@@ -8,7 +8,6 @@ import { DASH, formatPhone, fullName, orDash } from '#web/admin/formats/formats.
 import type { ListRowProps } from '#web/admin/orders/list-row.ts'
 import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import { OrderSigns } from '#web/admin/orders/table/order-signs.tsx'
-import { RowButtons } from '#web/admin/orders/table/row-buttons.tsx'
 import { AgeCell } from '#web/admin/orders/table/when-cells.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import styles from '#web/admin/orders/table/order-card.module.css'
@@ -21,14 +20,14 @@ export const CARD_GAP_PX = 8
 
 /** The height of a card with the space below it, in px: where a list has no dates, there is no line for them. */
 export function cardPx(columns: readonly ListColumn[]): number {
-  return CARD_GAP_PX + (hasDates(columns) ? 138 : 110)
+  return CARD_GAP_PX + (hasDates(columns) ? 122 : 94)
 }
 
 function hasDates(columns: readonly ListColumn[]): boolean {
   return DATES.some((date) => columns.includes(date))
 }
 
-/** One order on a phone. Only an address may be cut. */
+/** One order on a phone, which opens it; what is done with it is there once it is chosen. Only an address may be cut. */
 export const OrderCard = memo(function OrderCard(props: ListRowProps) {
   const { order, index, isSelected, isTouched, isReady, columns, acts, atWork, me, t } = props
   const id = order.order_id
@@ -85,19 +84,16 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
           <PhoneCell order={order} />
         </p>
       )}
-      <div className={styles.foot}>
-        <span className={styles.id}>
-          <span>
-            {id} · <AgeCell moment={order.created_at} nowMs={props.nowMs} />
-          </span>
-          {processDay !== DASH && (
-            <span>
-              {t('columns.processDate')} {processDay}
-            </span>
-          )}
+      <p className={styles.foot}>
+        <span>
+          {id} · <AgeCell moment={order.created_at} nowMs={props.nowMs} />
         </span>
-        <RowButtons {...props} />
-      </div>
+        {processDay !== DASH && (
+          <span>
+            {t('columns.processDate')} {processDay}
+          </span>
+        )}
+      </p>
     </li>
   )
 })

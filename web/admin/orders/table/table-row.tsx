@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { ListColumn, QueueKey } from '#contract/lists/queues.ts'
+import type { ListColumn } from '#contract/lists/queues.ts'
 import { NOBODY } from '#web/admin/live/at-work.ts'
 import { WhoIsHere } from '#web/admin/live/who-is-here.tsx'
 import { ORDER_COLUMNS } from '#web/admin/orders/table/columns.tsx'
@@ -51,12 +51,9 @@ function drawCell(
   )
 }
 
-/** The height of a row, in px: in Later why an order waits is read whole, in two lines. */
-export const rowPx = (queue: QueueKey) => (queue === 'laterOrder' ? 48 : 36)
-
 /** One order of the table. */
 export const TableRow = memo(function TableRow(props: ListRowProps) {
-  const { order, index, isActive, isSelected, isTouched, columns, acts, t } = props
+  const { order, index, isActive, isSelected, isTouched, columns, below, acts, t } = props
   const id = order.order_id
   return (
     <tr
@@ -79,6 +76,15 @@ export const TableRow = memo(function TableRow(props: ListRowProps) {
       {columns.map((column) => (
         <td key={column} data-column={column}>
           {drawCell(column, props)}
+          {column === 'name' && below.length > 0 && (
+            <span className={styles.below}>
+              {below.map((other) => (
+                <span key={other} data-column={other}>
+                  {drawCell(other, props)}
+                </span>
+              ))}
+            </span>
+          )}
         </td>
       ))}
       <td className={styles.actions}>

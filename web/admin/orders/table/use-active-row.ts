@@ -32,9 +32,12 @@ export function useActiveRow(scroller: RefObject<HTMLElement | null>, { count, s
   const [stepped, setStepped] = useState<{ to: number; gently?: true } | undefined>(undefined)
   const wanted = stepped?.to ?? start
   const index = wanted === undefined || count === 0 ? undefined : Math.min(wanted, count - 1)
-  const focus = useRef(() =>
-    scroller.current?.querySelector<HTMLElement>('[data-active=true] a')?.focus({ preventScroll: true }),
-  )
+  const focus = useRef(() => {
+    const link = scroller.current?.querySelector<HTMLElement>('[data-active=true] a')
+    link?.focus({ preventScroll: true })
+    // In its list the row is in view already; the page itself may be a little longer than the window.
+    if (link && link.getBoundingClientRect().bottom > innerHeight) link.scrollIntoView({ block: 'nearest' })
+  })
   useEffect(() => {
     const isElsewhere = !isNowhere(scroller) && scroller.current?.contains(document.activeElement) === false
     // What one has gone to outside of the list keeps the focus.
