@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import { QUEUE_KEYS, QUEUES } from '#contract/lists/queues.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
-import { figuresOf } from '#contract/values/moments.ts'
+import { dayInSantoDomingo, figuresOf } from '#contract/values/moments.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
 import { open, pressUntil } from './screens.ts'
@@ -131,6 +131,25 @@ test('at nine in the evening in the office today is the day that ended at 20:00,
   await accessible(page, 'room-evening', { widths: [390, 820, 1440] })
 })
 
+test('what was due when it came is due at once, and not late since before that', async ({ browser, request }) => {
+  const [year, month, date] = dayInSantoDomingo(new Date()).split('-')
+  const { orderId } = await server.postOrder(request, {
+    ...ORDER,
+    last_name: 'Ostrowska',
+    IsArrival: 'Arrival',
+    intended_arrival_year: year,
+    intended_arrival_month: String(Number(month)),
+    intended_arrival_date: date,
+    payment: { status: 'paid', amount: '69.00', currency: 'USD', transaction_id: 'txn_at_once' },
+  })
+  const page = await open(server, browser, '/admin/room', await server.addPerson(request, 'Manager', 'Ona Once'))
+  const row = page.getByRole('table', { name: 'Waiting now' }).getByRole('row', { name: /New Orders/ })
+  await expect(row.getByRole('link', { name: `#${orderId}, due at once` })).toBeVisible()
+  // As its list says it.
+  await row.getByRole('link', { name: /^New Orders: Orders: / }).click()
+  await expect(page.locator(`tr[data-order="${orderId}"]`)).toContainText('due at once')
+})
+
 test('with keys alone a Manager finds by four presses at most who is overloaded and which refund is oldest', async ({
   browser,
   request,
@@ -226,8 +245,8 @@ function picturesOf(table: Locator) {
   )
 }
 
-/** What the room says with figures and counts no orders: how long something took, money, and the names of rows. */
-const NO_ORDERS = /^(Payment to ticket sent, median|9 in 10 within|Amount|Disputed|Answer due): /
+/** What the room says with figures and counts no orders: how long something took, money, the names of rows, and by how much a figure changed. */
+const NO_ORDERS = /^(Payment to ticket sent, median|9 in 10 within|Amount|Disputed|Answer due): |: [+-]\d+%$/
 
 test('every number of the room that counts orders is the way to as many orders, in the period and before it', async ({
   browser,
@@ -286,7 +305,7 @@ test('every number of the room that counts orders is the way to as many orders, 
       if (
         element === null ||
         !/[1-9]/.test(text ?? '') ||
-        element.closest('a, button, form, dt, th, [role=status], [data-paper-only]')
+        element.closest('a, button, form, dt, th, [role=status], [aria-hidden=true], [data-paper-only]')
       )
         continue
       const what =
@@ -331,9 +350,9 @@ test('every number of the room that counts orders is the way to as many orders, 
     ].toSorted(),
   )
 
-  await test.step('each question has its picture, as long as its number says, the previous period as a mark on it', async () => {
+  await test.step('each row has its picture, as long as its number says, the previous period as a mark on it', async () => {
     const without = await main.evaluate((room) =>
-      [...room.querySelectorAll('tbody tr, dl > div')].flatMap((row) =>
+      [...room.querySelectorAll('tbody tr')].flatMap((row) =>
         row.querySelector('[aria-hidden="true"]') === null ? [row.textContent] : [],
       ),
     )

@@ -57,7 +57,7 @@ const roomData = z.object({
       /** Flight is past. */
       missed: z.number(),
       /** What has been due longest and can still be filed. */
-      oldest: z.object({ orderId: z.number(), due: z.string() }).nullable(),
+      oldest: z.object({ orderId: z.number(), due: z.string(), came: z.string() }).nullable(),
     }),
   ),
   /** Refunds that were asked for and not made yet, by currency. */

@@ -33,7 +33,9 @@ export async function readWaiting(pool: Pool, now: Date): Promise<Waiting> {
       const found = lists.filter(({ list }) => wanted.includes(list))
       const sum = (what: 'orders' | 'late' | 'missed') => found.reduce((n, row) => n + row[what], 0)
       const [oldest] = found
-        .flatMap(({ order_id: orderId, due }) => (orderId === null || due === null ? [] : [{ orderId, due }]))
+        .flatMap(({ order_id: orderId, due, came }) =>
+          orderId === null || due === null || came === null ? [] : [{ orderId, due, came }],
+        )
         .toSorted((a, b) => a.due.localeCompare(b.due))
       return { orders: sum('orders'), late: sum('late'), missed: sum('missed'), oldest: oldest ?? null }
     },
@@ -47,6 +49,7 @@ interface ListRow {
   missed: number
   order_id: number | null
   due: string | null
+  came: string | null
 }
 
 /** As the filters `late` and `missed` of a list find them (server/lists/filters.ts). What has been due longest is looked for from where it can be. */
@@ -55,13 +58,14 @@ async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
   const today = sql`${dayInSantoDomingo(now)}::date`
   const { text, values } =
     sql`select l.list, coalesce(t.n, 0)::int as orders, coalesce(late.n, 0)::int as late, coalesce(missed.n, 0)::int as missed,
-        d.order_id, d.due
+        d.order_id, d.due, d.came
       from unnest(${OPEN_LISTS}::smallint[]) l(list)
       left join list_totals(${OPEN_LISTS}::integer[]) t on t.list = l.list
       left join (select list, sum(n) as n from (${lateAt(now)}) by_mode group by 1) late on late.list = l.list
       left join (select list, sum(n) as n from open_before('flight', ${today}) group by 1) missed on missed.list = l.list
       left join fileable_from(${today}) since on since.list = l.list
-      left join lateral (select o.order_id::int8 as order_id, to_char(${due} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due
+      left join lateral (select o.order_id::int8 as order_id, to_char(${due} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due,
+          to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as came
         from orders o where o.queue = l.list and o.queue in (${raw(OPEN_LISTS.join(', '))}) and coalesce(o.flight_day, 'infinity'::date) >= ${today}
           and ${due} >= since.since order by ${due}, o.order_id limit 1) d on true`
   return (await pool.query<ListRow>({ name: 'room-lists', text, values })).rows

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { formatShortCount } from '#web/ui/format-count.ts'
 import styles from '#web/ui/bar.module.css'
 
 export interface BarPart {
@@ -48,6 +49,19 @@ export function WithBar({ children, ...bar }: Props & { children: ReactNode }) {
     <span className={styles.with}>
       {children}
       <Bar {...bar} />
+    </span>
+  )
+}
+
+/** The head of a column of numbers with their bars: what those are measured by. */
+export function BarHead({ most, children }: { most: number; children: ReactNode }) {
+  return (
+    <span className={styles.with}>
+      {children}
+      <span className={styles.scale} aria-hidden>
+        <span>0</span>
+        <span>{formatShortCount(most)}</span>
+      </span>
     </span>
   )
 }

@@ -4,6 +4,8 @@ import styles from '#web/ui/data-table.module.css'
 export interface DataColumn<Row> {
   key: string
   label: string
+  /** What stands in its head in place of its label. */
+  head?: ReactNode
   /** Amounts stand right, under each other. */
   align?: 'right'
   cell: (row: Row) => ReactNode
@@ -43,9 +45,9 @@ export function DataTable<Row>(props: Props<Row>) {
       >
         <thead>
           <tr>
-            {columns.map(({ key, label: header, align }) => (
+            {columns.map(({ key, label: header, head, align }) => (
               <th key={key} scope="col" data-align={align} data-screen-only={key === 'action' || undefined}>
-                {header}
+                {head ?? header}
               </th>
             ))}
           </tr>

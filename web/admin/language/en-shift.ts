@@ -64,7 +64,7 @@ export const enShift = {
     nothingLater: 'Nothing is put off.',
     order: 'Order',
     backAt: 'Comes back',
-    from: 'To',
+    from: 'Returns to',
     reason: 'Why',
     kinds: {
       flight: 'before the flight',

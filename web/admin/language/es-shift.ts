@@ -67,7 +67,7 @@ export const esShift: Words<typeof enShift> = {
     nothingLater: 'No hay nada pospuesto.',
     order: 'Pedido',
     backAt: 'Vuelve',
-    from: 'A la cola',
+    from: 'Vuelve a',
     reason: 'Por qué',
     kinds: {
       flight: 'antes del vuelo',

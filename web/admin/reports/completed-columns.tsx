@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { daysBefore, type CountedList } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
-import { mostOf, WithBar } from '#web/ui/bar.tsx'
+import { BarHead, MarkKey, mostOf, WithBar } from '#web/ui/bar.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 
@@ -20,7 +20,7 @@ interface Of<Row> {
   listOf: (row: Row, days: { from: string; to: string }) => CountedList
 }
 
-/** The columns that tell how many each completed, in the period and in the one before: its name with a bar, and both numbers, each the way to its orders. */
+/** The columns that tell how many each completed, in the period and in the one before: both numbers, each the way to its orders, and a bar with a mark where the one before ends. */
 export function useCompletedColumns<Row extends Completed>(
   room: Room,
   { label, rows, nameOf, listOf }: Of<Row>,
@@ -28,9 +28,12 @@ export function useCompletedColumns<Row extends Completed>(
   const { t } = useTranslation()
   const most = mostOf(...rows.flatMap(({ completed, before }) => [completed, before]))
   return [
+    { key: 'name', label, cell: nameOf },
     {
-      key: 'name',
-      label,
+      key: 'completed',
+      label: t('room.completed'),
+      head: <BarHead most={most}>{t('room.completed')}</BarHead>,
+      align: 'right',
       cell: (row) => (
         <WithBar
           parts={[{ value: row.completed }]}
@@ -38,25 +41,18 @@ export function useCompletedColumns<Row extends Completed>(
           most={most}
           title={`${formatCount(row.completed)} · ${t('room.before', { value: formatCount(row.before) })}`}
         >
-          {nameOf(row)}
+          <strong>
+            <ListLink {...listOf(row, room)} label={`${nameOf(row)}: ${t('room.completed')}`}>
+              {row.completed}
+            </ListLink>
+          </strong>
         </WithBar>
-      ),
-    },
-    {
-      key: 'completed',
-      label: t('room.completed'),
-      align: 'right',
-      cell: (row) => (
-        <strong>
-          <ListLink {...listOf(row, room)} label={`${nameOf(row)}: ${t('room.completed')}`}>
-            {row.completed}
-          </ListLink>
-        </strong>
       ),
     },
     {
       key: 'before',
       label: t('room.periodBefore'),
+      head: <MarkKey>{t('room.periodBefore')}</MarkKey>,
       align: 'right',
       cell: (row) => (
         <ListLink {...listOf(row, daysBefore(room))} label={`${nameOf(row)}: ${t('room.periodBefore')}`}>

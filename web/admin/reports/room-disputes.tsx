@@ -4,10 +4,11 @@ import { CASE_DUE_NAMES, type CaseDueName } from '#contract/disputes/case-states
 import type { Room } from '#contract/lists/room.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
-import { mostOf, WithBar } from '#web/ui/bar.tsx'
+import { BarHead, mostOf, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import links from '#web/admin/orders/list-link.module.css'
 import styles from '#web/admin/reports/room.module.css'
 
 interface Row {
@@ -49,31 +50,30 @@ export function useDisputeColumns(room: Room): DataColumn<Row>[] {
     {
       key: 'due',
       label: t('room.answerDue'),
-      cell: ({ due, cases }) => (
-        <WithBar parts={[{ value: cases, ...(due === 'overdue' && { look: 'late' }) }]} most={most}>
-          {t(`disputes.dues.${due}`)}
-        </WithBar>
-      ),
+      cell: ({ due }) => t(`disputes.dues.${due}`),
     },
     {
       key: 'cases',
       label: t('room.cases'),
+      head: <BarHead most={most}>{t('room.cases')}</BarHead>,
       align: 'right',
       cell: ({ due, cases }) => (
-        <span className={styles.count} data-bad={due === 'overdue' && cases > 0}>
-          {cases === 0 ? (
-            '0'
-          ) : (
-            <Link
-              to="/admin/disputes"
-              search={{ list: 'open', due }}
-              className={styles.link}
-              aria-label={`${t(`disputes.dues.${due}`)}: ${formatCount(cases)}`}
-            >
-              {formatCount(cases)}
-            </Link>
-          )}
-        </span>
+        <WithBar parts={[{ value: cases, ...(due === 'overdue' && { look: 'late' }) }]} most={most}>
+          <span className={styles.count} data-bad={due === 'overdue' && cases > 0}>
+            {cases === 0 ? (
+              '0'
+            ) : (
+              <Link
+                to="/admin/disputes"
+                search={{ list: 'open', due }}
+                className={links.number}
+                aria-label={`${t(`disputes.dues.${due}`)}: ${formatCount(cases)}`}
+              >
+                {formatCount(cases)}
+              </Link>
+            )}
+          </span>
+        </WithBar>
       ),
     },
     {

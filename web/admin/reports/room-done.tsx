@@ -12,8 +12,8 @@ import type { Room } from '#contract/lists/room.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { formatDuration } from '#web/admin/formats/duration.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
-import { Bar, mostOf } from '#web/ui/bar.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/reports/room.module.css'
 
 /** An amount with its currency; what is not known is a dash. */
@@ -29,39 +29,36 @@ function sumsOf({ now, before }: Room): { now: number; before: number } | null {
   return { now: sum(now), before: sum(before) }
 }
 
-/** The figures of the period, each with its bar and the one before below it; bars of one unit have one scale. */
-export function RoomDone({ room }: { room: Room }) {
+/** The figures of the period, each with the one before and by how much it changed. Mails in trouble are no part of it where they are listed beside it. */
+export function RoomDone({ room, hasMails = true }: { room: Room; hasMails?: boolean }) {
   const { now, before, mailTrouble } = room
+  const ended = useHasEnded(room)
   const { t, i18n } = useTranslation()
   const duration = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds, i18n.language))
   const paidBack = ({ refunded }: Room['now']) => (refunded.length === 0 ? '0' : refunded.map(moneyOf).join(' · '))
   const refundsIn = ({ refunded }: Room['now']) => refunded.reduce((sum, { refunds }) => sum + refunds, 0)
   const { took } = now
-  const orders = mostOf(now.came, before.came, now.completed, before.completed, mailTrouble)
-  const longest = mostOf(took.ninetieth, before.took.ninetieth, took.median, before.took.median)
-  const money = sumsOf(room)
   return (
     <dl className={styles.figures}>
-      <Counted label={t('room.came')} now={now.came} before={before.came} listOf={cameIn} room={room} most={orders} />
+      <Counted label={t('room.came')} now={now.came} before={before.came} listOf={cameIn} room={room} />
       <Counted
         label={t('room.completed')}
         now={now.completed}
         before={before.completed}
         listOf={completedIn}
         room={room}
-        most={orders}
       />
       <Figure
         label={t('room.median')}
         before={t('room.before', { value: duration(before.took.median) })}
-        bar={<Bar parts={[{ value: took.median ?? 0 }]} before={before.took.median} most={longest} />}
+        change={ended && [took.median, before.took.median]}
       >
         {duration(took.median)}
       </Figure>
       <Figure
         label={t('room.ninetieth')}
         before={t('room.before', { value: duration(before.took.ninetieth) })}
-        bar={<Bar parts={[{ value: took.ninetieth ?? 0 }]} before={before.took.ninetieth} most={longest} />}
+        change={ended && [took.ninetieth, before.took.ninetieth]}
       >
         {duration(took.ninetieth)}
       </Figure>
@@ -72,20 +69,23 @@ export function RoomDone({ room }: { room: Room }) {
         shown={paidBack}
         listOf={paidBackIn}
         room={room}
-        drawn={money}
-        most={mostOf(money?.now, money?.before)}
+        measured={sumsOf(room)}
       />
-      <Figure
-        label={t('room.mailTrouble')}
-        before={t('room.atThisMoment')}
-        bar={<Bar parts={[{ value: mailTrouble, look: 'late' }]} most={orders} />}
-      >
-        <ListLink {...inMailTrouble()} label={t('room.mailTrouble')} inText>
-          {mailTrouble}
-        </ListLink>
-      </Figure>
+      {hasMails && (
+        <Figure label={t('room.mailTrouble')} before={t('room.atThisMoment')}>
+          <ListLink {...inMailTrouble()} label={t('room.mailTrouble')} inText>
+            {mailTrouble}
+          </ListLink>
+        </Figure>
+      )}
     </dl>
   )
+}
+
+/** A day that still runs says nothing beside a whole one. */
+function useHasEnded({ from, to }: Room): boolean {
+  const nowMs = useNow()
+  return from !== to || Date.parse(`${to}T24:00:00Z`) <= nowMs
 }
 
 interface CountedProps {
@@ -97,14 +97,13 @@ interface CountedProps {
   shown?: (done: Room['now']) => string
   listOf: (days: { from: string; to: string }) => CountedList
   room: Room
-  /** What is drawn in place of the numbers; null: nothing. */
-  drawn?: { now: number; before: number } | null
-  /** What the longest of the bars stands for that can be held against this one. */
-  most: number
+  /** What is compared in place of the numbers; null: nothing. */
+  measured?: { now: number; before: number } | null
 }
 
 /** A number of both periods, each the way to its orders. */
-function Counted({ label, now, before, shown, listOf, room, drawn = { now, before }, most }: CountedProps) {
+function Counted({ label, now, before, shown, listOf, room, measured = { now, before } }: CountedProps) {
+  const ended = useHasEnded(room)
   const { t } = useTranslation()
   const value = (many: number, done: Room['now']) => shown?.(done) ?? formatCount(many)
   return (
@@ -120,7 +119,7 @@ function Counted({ label, now, before, shown, listOf, room, drawn = { now, befor
           {before}
         </ListLink>
       }
-      bar={drawn && <Bar parts={[{ value: drawn.now }]} before={drawn.before} most={most} />}
+      change={ended && measured !== null && [measured.now, measured.before]}
     >
       <ListLink {...listOf(room)} label={label} inText shown={value(now, room.now)}>
         {now}
@@ -132,19 +131,32 @@ function Counted({ label, now, before, shown, listOf, room, drawn = { now, befor
 interface FigureProps {
   label: string
   before: ReactNode
-  bar: ReactNode
+  /** Of both periods, to tell by how much it changed. */
+  change?: readonly [now: number | null, before: number | null] | false
   children: ReactNode
 }
 
-function Figure({ label, before, bar, children }: FigureProps) {
+function Figure({ label, before, change, children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
       <dd>
-        <strong>{children}</strong>
-        {bar}
+        <strong>
+          {children}
+          {change && <Change now={change[0]} before={change[1]} />}
+        </strong>
         <small>{before}</small>
       </dd>
     </div>
   )
+}
+
+/** By how much of the previous period it is more or less; nothing where that was nothing. */
+function Change({ now, before }: { now: number | null; before: number | null }) {
+  const { i18n } = useTranslation()
+  if (now === null || before === null || before === 0 || now === before) return null
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'always' }).format(
+    now / before - 1,
+  )
+  return <span className={styles.change}>{share}</span>
 }

@@ -18,7 +18,6 @@ import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
 import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
-import { MarkKey } from '#web/ui/bar.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/reports/room.module.css'
@@ -98,7 +97,6 @@ function Said({ room }: { room: Room }) {
         <p role="status">
           {t('room.days', { days: formatDays(room), before: formatDays(daysBefore(room)) })} <OfficeHours room={room} />
         </p>
-        <MarkKey>{t('room.periodBefore')}</MarkKey>
       </div>
       <RoomExport table="figures" title={t('room.figures')} room={room} />
     </div>

@@ -4,8 +4,8 @@ import type { Room } from '#contract/lists/room.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useCompletedColumns } from '#web/admin/reports/completed-columns.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
-import { mostOf, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { formatShortCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/reports/room.module.css'
 
@@ -33,7 +33,6 @@ export function RoomPeople({ room }: { room: Room }) {
 export function usePeopleColumns(room: Room, people: readonly Person[]): DataColumn<Person>[] {
   const { t } = useTranslation()
   const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
-  const held = mostOf(...people.flatMap(({ working, assigned }) => [working, assigned]))
   const holds = (
     key: 'working' | 'assigned',
     label: string,
@@ -46,11 +45,9 @@ export function usePeopleColumns(room: Room, people: readonly Person[]): DataCol
       id === null ? (
         '–'
       ) : (
-        <WithBar parts={[{ value: row[key] }]} most={held}>
-          <ListLink {...listOf(id)} label={`${name}: ${label}`}>
-            {row[key]}
-          </ListLink>
-        </WithBar>
+        <ListLink {...listOf(id)} label={`${name}: ${label}`}>
+          {row[key]}
+        </ListLink>
       ),
   })
   return [
@@ -60,7 +57,17 @@ export function usePeopleColumns(room: Room, people: readonly Person[]): DataCol
       nameOf: ({ name }) => name ?? t('room.nobodyKnown'),
       listOf: ({ id }, days) => completedBy(days, id),
     }),
-    { key: 'hours', label: t('room.hours'), cell: ({ hours }) => <Hours hours={hours} most={most} /> },
+    {
+      key: 'hours',
+      label: t('room.hours'),
+      head: (
+        <span className={styles.byHour}>
+          {t('room.hours')}
+          <HourMarks />
+        </span>
+      ),
+      cell: ({ hours }) => <Hours hours={hours} most={most} />,
+    },
     holds('working', t('room.working'), workedOnBy),
     holds('assigned', t('room.assigned'), assignedTo),
   ]
@@ -69,16 +76,39 @@ export function usePeopleColumns(room: Room, people: readonly Person[]): DataCol
 /** Hours of UTC by the office's clock, four hours behind it all year: the day of the room begins there at 20:00. */
 const OFFICE_HOURS = Array.from({ length: 24 }, (_, hour) => `${String((hour + 20) % 24).padStart(2, '0')}:00`)
 
-/** The 24 hours of the day as columns; said in words too. */
+const HOURS_A_MARK = 4
+
+/** The hours under which the columns stand; the last is the end of the day. */
+function HourMarks() {
+  const marks = OFFICE_HOURS.filter((_, hour) => hour % HOURS_A_MARK === 0)
+  return (
+    <span className={styles.marks} aria-hidden>
+      {[...marks, marks[0]!].map((hour, at) => (
+        <span key={at}>{hour.slice(0, 2)}</span>
+      ))}
+    </span>
+  )
+}
+
+/** The 24 hours of the day as columns, those of all people by one scale; said in words too. */
 function Hours({ hours, most }: { hours: readonly number[]; most: number }) {
   const { t } = useTranslation()
   const busy = hours.flatMap((many, hour) => (many === 0 ? [] : [`${OFFICE_HOURS[hour]} ${many}`]))
   return (
-    <span className={styles.hours} title={busy.join(', ')} role="img" aria-label={busy.join(', ') || t('room.none')}>
-      {hours.map((many, hour) => (
-        // Their places never change.
-        <span key={hour} style={{ height: `${(many / most) * 100}%` }} />
-      ))}
+    <span className={styles.byHour}>
+      <span className={styles.plot} title={busy.join(', ')} role="img" aria-label={busy.join(', ') || t('room.none')}>
+        <span className={styles.scale} aria-hidden>
+          <span>{formatShortCount(most)}</span>
+          <span>0</span>
+        </span>
+        <span className={styles.hours} aria-hidden>
+          {hours.map((many, hour) => (
+            // Their places never change.
+            <span key={hour} style={{ height: `${(many / most) * 100}%` }} />
+          ))}
+        </span>
+      </span>
+      <HourMarks />
     </span>
   )
 }

@@ -4,14 +4,14 @@ import { QUEUES } from '#contract/lists/queues.ts'
 import { owedIn, unaskedRefunds, waitingIn } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
-import { fromNow } from '#web/admin/formats/due.ts'
+import { dueOf, dueWords, fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { isOfficeLate } from '#web/admin/orders/waits-for.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
-import { mostOf, WithBar } from '#web/ui/bar.tsx'
+import { BarHead, mostOf, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -68,98 +68,129 @@ export function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues
   const { t } = useTranslation()
   const words = useQueueWords()
   const most = mostOf(...queues.map(({ orders }) => orders))
-  const count = (
+  const countOf = (
+    { queue, ...row }: Room['queues'][number],
     key: 'orders' | 'late' | 'missed',
     label: string,
     due?: 'late' | 'missed',
-  ): DataColumn<Room['queues'][number]> => ({
+  ) => (
+    <span data-bad={key === 'late' && isOfficeLate(queue, row.late)} className={styles.count}>
+      <ListLink {...waitingIn(queue, due)} label={`${words(queue).label}: ${label}`}>
+        {row[key]}
+      </ListLink>
+    </span>
+  )
+  const count = (key: 'late' | 'missed', label: string): DataColumn<Room['queues'][number]> => ({
     key,
     label,
     align: 'right',
-    cell: ({ queue, ...row }) => (
-      <span data-bad={key === 'late' && isOfficeLate(queue, row.late)} className={styles.count}>
-        <ListLink {...waitingIn(queue, due)} label={`${words(queue).label}: ${label}`}>
-          {row[key]}
-        </ListLink>
-      </span>
-    ),
+    cell: (row) => countOf(row, key, label, key),
   })
   return [
+    { key: 'queue', label: t('room.queue'), cell: ({ queue }) => words(queue).label },
     {
-      key: 'queue',
-      label: t('room.queue'),
-      cell: ({ queue, orders, late }) => (
+      key: 'orders',
+      label: t('room.orders'),
+      head: <BarHead most={most}>{t('room.orders')}</BarHead>,
+      align: 'right',
+      cell: (row) => (
         <WithBar
-          parts={[{ value: late, look: isOfficeLate(queue, late) ? 'late' : 'waits' }, { value: orders - late }]}
+          parts={[
+            { value: row.late, look: isOfficeLate(row.queue, row.late) ? 'late' : 'waits' },
+            { value: row.orders - row.late },
+          ]}
           most={most}
-          title={`${t('room.late')}: ${formatCount(late)} / ${formatCount(orders)}`}
+          title={`${t('room.late')}: ${formatCount(row.late)} / ${formatCount(row.orders)}`}
         >
-          {words(queue).label}
+          {countOf(row, 'orders', t('room.orders'))}
         </WithBar>
       ),
     },
-    count('orders', t('room.orders')),
-    count('late', t('room.late'), 'late'),
-    count('missed', t('room.missed'), 'missed'),
+    count('late', t('room.late')),
+    count('missed', t('room.missed')),
     {
       key: 'oldest',
       label: t('room.oldest'),
-      cell: ({ oldest }) =>
-        oldest === null ? '–' : <OrderLink orderId={oldest.orderId} at={oldest.due} words="room.due" />,
+      cell: ({ oldest }) => (oldest === null ? '–' : <LongestDue {...oldest} />),
     },
   ]
 }
 
-/** The columns of a table of what is owed; the bar is as long as there are refunds, those of more than a week first. */
+/** The columns of a table of what is owed; the bars are as long as there are refunds, those of more than a week first. */
 export function useOwedColumns(owed: Room['owed']): DataColumn<Room['owed'][number]>[] {
   const { t } = useTranslation()
   const most = mostOf(...owed.map(({ refunds }) => refunds))
-  const count = (
+  const countOf = (
+    { currency, ...row }: Room['owed'][number],
     key: 'refunds' | 'unknown' | 'old',
     label: string,
     refund: 'owed' | 'unknown' | 'old',
-  ): DataColumn<Room['owed'][number]> => ({
+  ) => (
+    <span className={styles.count} data-bad={key === 'old' && row.old > 0}>
+      <ListLink {...owedIn(currency, refund)} label={[label, currency].filter(Boolean).join(', ')}>
+        {row[key]}
+      </ListLink>
+    </span>
+  )
+  const count = (key: 'unknown' | 'old', label: string): DataColumn<Room['owed'][number]> => ({
     key,
     label,
     align: 'right',
-    cell: ({ currency, ...row }) => (
-      <span className={styles.count} data-bad={key === 'old' && row.old > 0}>
-        <ListLink {...owedIn(currency, refund)} label={[label, currency].filter(Boolean).join(', ')}>
-          {row[key]}
-        </ListLink>
-      </span>
-    ),
+    cell: (row) => countOf(row, key, label, key),
   })
   return [
     {
       key: 'amount',
       label: t('room.amount'),
+      align: 'right',
+      cell: (row) => <strong className={styles.money}>{moneyOf(row)}</strong>,
+    },
+    {
+      key: 'refunds',
+      label: t('room.refunds'),
+      head: <BarHead most={most}>{t('room.refunds')}</BarHead>,
+      align: 'right',
       cell: (row) => (
         <WithBar
           parts={[{ value: row.old, look: 'late' }, { value: row.refunds - row.old }]}
           most={most}
           title={`${t('room.old')}: ${formatCount(row.old)} / ${formatCount(row.refunds)}`}
         >
-          <strong className={styles.money}>{moneyOf(row)}</strong>
+          {countOf(row, 'refunds', t('room.refunds'), 'owed')}
         </WithBar>
       ),
     },
-    count('refunds', t('room.refunds'), 'owed'),
-    count('unknown', t('room.unknown'), 'unknown'),
-    count('old', t('room.old'), 'old'),
+    count('unknown', t('room.unknown')),
+    count('old', t('room.old')),
     {
       key: 'oldest',
       label: t('room.oldest'),
-      cell: ({ oldest }) => <OrderLink orderId={oldest.orderId} at={oldest.askedAt} words="room.asked" />,
+      cell: ({ oldest }) => <LongestAsked {...oldest} />,
     },
   ]
 }
 
-function OrderLink({ orderId, at, words }: { orderId: number; at: string; words: 'room.due' | 'room.asked' }) {
+/** What has been due longest, as lists say it: what was due when it came is not late since then. */
+function LongestDue({ orderId, due, came }: NonNullable<Room['queues'][number]['oldest']>) {
+  const { t } = useTranslation()
+  const { state, away } = dueWords(dueOf({ due_at: due, created_at: came })!, useNow(), t)
+  return (
+    <OrderLink orderId={orderId} at={due}>
+      {state === 'late' ? `#${orderId}, ${away}` : t('room.due', { id: orderId, when: away })}
+    </OrderLink>
+  )
+}
+
+function LongestAsked({ orderId, askedAt }: Room['owed'][number]['oldest']) {
   const { t, i18n } = useTranslation()
-  const nowMs = useNow()
-  const away = fromNow(Date.parse(at), nowMs, i18n.language)
-  const said = words === 'room.due' && Date.parse(at) < nowMs ? 'room.wasDue' : words
+  return (
+    <OrderLink orderId={orderId} at={askedAt}>
+      {t('room.asked', { id: orderId, when: fromNow(Date.parse(askedAt), useNow(), i18n.language) })}
+    </OrderLink>
+  )
+}
+
+function OrderLink({ orderId, at, children }: { orderId: number; at: string; children: string }) {
   return (
     <Link
       to="/admin/view-order/$encodedId"
@@ -167,7 +198,7 @@ function OrderLink({ orderId, at, words }: { orderId: number; at: string; words:
       title={exactMoment(at)}
       className={styles.link}
     >
-      {t(said, { id: orderId, when: away })}
+      {children}
     </Link>
   )
 }
