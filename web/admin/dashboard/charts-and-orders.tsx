@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { Charts } from '#web/admin/dashboard/charts.tsx'
-import { FirstOrders } from '#web/admin/dashboard/first-orders.tsx'
+import { FirstToDo } from '#web/admin/dashboard/first-to-do.tsx'
 
-/** The pictures, and last the orders that the index lists, where they are not listed above. */
-export function ChartsAndOrders({ hasOrders }: { hasOrders: boolean }) {
+/** What is to be done first, what follows for some roles, and last the pictures. */
+export function ChartsAndOrders({ hasOrders, children }: { hasOrders: boolean; children: ReactNode }) {
   return (
     <>
+      <FirstToDo hasOrders={hasOrders} />
+      {children}
       <Charts />
-      {hasOrders && <FirstOrders />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import styles from '#web/admin/dashboard/charts.module.css'
 export function ChartsSkeleton() {
   return (
     <div className={styles.charts} aria-hidden>
-      {[styles.days, styles.due, styles.arrivals, styles.countries].map((place) => (
+      {[styles.days, styles.arrivals, styles.countries].map((place) => (
         <div key={place} className={place}>
           <div className={styles.skeleton} />
         </div>

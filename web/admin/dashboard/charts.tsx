@@ -1,33 +1,24 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/lists/reports.ts'
 import { STILL_OPEN } from '#contract/lists/room-links.ts'
 import { dayInWords } from '#contract/values/moments.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
-import { call } from '#web/api.ts'
-import { dashboard } from '#contract/lists/reports.ts'
 import { Countries } from '#web/admin/dashboard/countries.tsx'
+import { dashboardQuery } from '#web/admin/dashboard/dashboard-query.ts'
 import { useHistoryOf } from '#web/admin/dashboard/use-history-of.ts'
 import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { MODE_LOOKS } from '#web/admin/reports/mode-looks.ts'
-import { Waiting } from '#web/admin/dashboard/waiting.tsx'
+import { useCan } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { ColumnChart } from '#web/ui/column-chart.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Chart, type Series } from '#web/ui/chart.tsx'
 import styles from '#web/admin/dashboard/charts.module.css'
 
-const REFRESH_EVERY_MS = 60_000
-
-const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => (await call(dashboard, {}, { signal })).data,
-  refetchInterval: REFRESH_EVERY_MS,
-})
-
-/** What came in, what is due, who arrives and from where, each a chart with its table behind it. */
+/** What came in, who arrives and from where, each a chart with its table behind it. */
 export function Charts() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(dashboardQuery)
@@ -35,9 +26,6 @@ export function Charts() {
     return (
       <section className={styles.charts} aria-label={t('charts.title')}>
         <Incoming days={data.days} />
-        <div className={styles.due}>
-          <Waiting due={data.due} />
-        </div>
         <Arrivals arrivals={data.arrivals} />
         <Countries countries={data.countries} since={data.days[0]?.day ?? null} />
       </section>
@@ -49,6 +37,8 @@ export function Charts() {
 function Incoming({ days }: Pick<Dashboard, 'days'>) {
   const { t } = useTranslation()
   const go = useHistoryOf()
+  // Whoever leads reads it in the figures of today.
+  const saysToday = !useCan()('room:read')
   const modes = PROCESSING_MODE_NAMES
   const dayOf = useDayNames()
   const series = PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`charts.${mode}`), ...MODE_LOOKS[mode] }))
@@ -64,8 +54,9 @@ function Incoming({ days }: Pick<Dashboard, 'days'>) {
       title={t('charts.days')}
       text={
         <>
-          {ofDays(days[0]?.day ?? '', '', total, t('charts.inAll'))},{' '}
-          {ofDays(today?.day ?? '', today?.day ?? '', sum(today?.values ?? []), t('charts.today'))}
+          {ofDays(days[0]?.day ?? '', '', total, t('charts.inAll'))}
+          {saysToday && ', '}
+          {saysToday && ofDays(today?.day ?? '', today?.day ?? '', sum(today?.values ?? []), t('charts.today'))}
         </>
       }
       series={series}

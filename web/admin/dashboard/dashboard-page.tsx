@@ -50,13 +50,14 @@ const TO_FILE: CameFrom = {
 /** Whom a caller calls next. */
 const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
 
-/** What one's day holds and where to begin, then what is one's own by one's role; the pictures, and last the orders that the index lists. */
+/** What one's day holds and where to begin, then what is to be done first, what is one's own by one's role, and last the pictures. */
 export function DashboardPage() {
   const { t } = useTranslation()
   const tiles = useVisibleQueues('tile')
   const can = useCan()
   const isCaller = useIsCaller()
   const files = can('orders:file')
+  const leads = can('room:read')
   return (
     <>
       <h1 className="visually-hidden">{t('dashboard.title')}</h1>
@@ -82,14 +83,18 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
-      {files && <Suspense>{can('room:read') ? <LeadToday /> : <MyDesk />}</Suspense>}
       {isCaller && (
         <Suspense>
           <MyCalls />
         </Suspense>
       )}
+      {files && !leads && (
+        <Suspense>
+          <MyDesk />
+        </Suspense>
+      )}
       <Suspense fallback={<ChartsSkeleton />}>
-        <ChartsAndOrders hasOrders={files} />
+        <ChartsAndOrders hasOrders={files}>{leads && <LeadToday />}</ChartsAndOrders>
       </Suspense>
     </>
   )

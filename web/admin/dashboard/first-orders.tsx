@@ -29,27 +29,25 @@ export function FirstOrders() {
   const { data } = useQuery(windowQuery(QUEUE, search, ROWS, 0))
   const columns = useColumns(fromList(QUEUE, search))
   return (
-    <div className={parts.last}>
-      <Panel
-        title={label}
-        aside={
-          <Link to="/admin/$queue" params={{ queue: QUEUES[QUEUE].route }} className={parts.more}>
-            {t('myDesk.allNew')} <ArrowRight size={14} aria-hidden />
-          </Link>
-        }
-      >
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={data?.rows ?? []}
-          rowKey={({ order_id: id }) => id}
-          {...(data !== undefined && { total: data.total })}
-          isBusy={data === undefined}
-          skeletons={data === undefined ? ROWS : 0}
-          empty={<StatePanel icon={Inbox} title={t('queue.noRecords')} text={t('queue.noData')} />}
-        />
-      </Panel>
-    </div>
+    <Panel
+      title={label}
+      aside={
+        <Link to="/admin/$queue" params={{ queue: QUEUES[QUEUE].route }} className={parts.more}>
+          {t('myDesk.allNew')} <ArrowRight size={14} aria-hidden />
+        </Link>
+      }
+    >
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={data?.rows ?? []}
+        rowKey={({ order_id: id }) => id}
+        {...(data !== undefined && { total: data.total })}
+        isBusy={data === undefined}
+        skeletons={data === undefined ? ROWS : 0}
+        empty={<StatePanel icon={Inbox} title={t('queue.noRecords')} text={t('queue.noData')} />}
+      />
+    </Panel>
   )
 }
 

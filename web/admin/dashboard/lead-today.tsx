@@ -9,18 +9,17 @@ import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { usePeopleColumns } from '#web/admin/reports/room-people.tsx'
 import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { periodsAt, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
-import { useOwedColumns, useQueueColumns } from '#web/admin/reports/room-waiting.tsx'
+import { useOwedColumns } from '#web/admin/reports/room-waiting.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import parts from '#web/admin/dashboard/dashboard-parts.module.css'
 import styles from '#web/admin/dashboard/lead-today.module.css'
 
-/** The busiest people, and the queues with what is overdue longest; the others are in the room. */
+/** The busiest people; the others are in the room. */
 const PEOPLE_AT_MOST = 6
-const OLDEST_AT_MOST = 3
 
-/** Today for whoever leads: what came and was done, what is overdue longest, who did what, what is owed and which disputes run. The Manager's room has the rest. */
+/** For whoever leads: what is theirs to decide, which is what is owed and which disputes run; then what came and was done today, and by whom. The Manager's room has the rest. */
 export function LeadToday() {
   const { data } = useQuery(roomQuery(ROOM_SEARCH_DEFAULTS))
   return data === undefined ? null : <Today room={data} />
@@ -28,8 +27,7 @@ export function LeadToday() {
 
 /** TABLE: of the room's columns, those that fit beside others. */
 const SHOWN = {
-  oldest: ['queue', 'late', 'oldest'],
-  people: ['name', 'completed', 'working', 'assigned'],
+  people: ['name', 'completed', 'before', 'working', 'assigned'],
   owed: ['amount', 'refunds', 'oldest'],
 }
 
@@ -37,50 +35,20 @@ function pick<Row>(columns: DataColumn<Row>[], names: readonly string[]): DataCo
   return columns.filter(({ key }) => names.includes(key))
 }
 
-/** The queues in which something is overdue, that which is longest before the others. */
-function overdue({ queues }: Room, nowMs: number): Room['queues'] {
-  const since = ({ oldest }: Room['queues'][number]) => Date.parse(oldest?.due ?? '')
-  return queues
-    .filter((row) => since(row) < nowMs)
-    .toSorted((one, other) => since(one) - since(other))
-    .slice(0, OLDEST_AT_MOST)
-}
-
 function Today({ room }: { room: Room }) {
   const { t } = useTranslation()
-  const nowMs = useNow()
-  const [{ name: today }] = periodsAt(nowMs)
-  const waiting = overdue(room, nowMs)
+  const [{ name: today }] = periodsAt(useNow())
   const people = room.people.slice(0, PEOPLE_AT_MOST)
   return (
-    <section className={styles.today} aria-labelledby="lead-today">
-      <div className={styles.head}>
-        <h2 id="lead-today">{t(`room.periods.${today}`)}</h2>
-        <small>
-          <OfficeHours room={room} />
-        </small>
-        <Link to="/admin/room" className={parts.more}>
-          {t('screens.room')} <ArrowRight size={14} aria-hidden />
-        </Link>
-      </div>
-      <RoomDone room={room} />
+    <div className={styles.today}>
       <div className={styles.panels}>
-        <Panel title={t('room.people')}>
+        <Panel title={t('room.disputes')}>
           <DataTable
-            label={t('room.people')}
-            columns={pick(usePeopleColumns(room, people), SHOWN.people)}
-            rows={people}
-            rowKey={({ id }) => id ?? 'unknown'}
-            empty={<p className={styles.none}>{t('room.nobody')}</p>}
-          />
-        </Panel>
-        <Panel title={t('myDesk.oldest')}>
-          <DataTable
-            label={t('myDesk.oldest')}
-            columns={pick(useQueueColumns(waiting), SHOWN.oldest)}
-            rows={waiting}
-            rowKey={({ queue }) => queue}
-            empty={<p className={styles.none}>{t('myDesk.nothingOverdue')}</p>}
+            label={t('room.disputes')}
+            columns={useDisputeColumns(room)}
+            rows={disputeRows(room).filter(({ cases }) => cases > 0)}
+            rowKey={({ due }) => due}
+            empty={<p className={styles.none}>{t('room.noDisputes')}</p>}
           />
         </Panel>
         <Panel title={t('room.owed')}>
@@ -92,16 +60,28 @@ function Today({ room }: { room: Room }) {
             empty={<p className={styles.none}>{t('room.nothingOwed')}</p>}
           />
         </Panel>
-        <Panel title={t('room.disputes')}>
+      </div>
+      <section aria-labelledby="lead-today" className={styles.done}>
+        <div className={styles.head}>
+          <h2 id="lead-today">{t(`room.periods.${today}`)}</h2>
+          <small>
+            <OfficeHours room={room} />
+          </small>
+          <Link to="/admin/room" className={parts.more}>
+            {t('screens.room')} <ArrowRight size={14} aria-hidden />
+          </Link>
+        </div>
+        <RoomDone room={room} hasMails={false} />
+        <Panel title={t('room.people')}>
           <DataTable
-            label={t('room.disputes')}
-            columns={useDisputeColumns(room)}
-            rows={disputeRows(room).filter(({ cases }) => cases > 0)}
-            rowKey={({ due }) => due}
-            empty={<p className={styles.none}>{t('room.noDisputes')}</p>}
+            label={t('room.people')}
+            columns={pick(usePeopleColumns(room, people), SHOWN.people)}
+            rows={people}
+            rowKey={({ id }) => id ?? 'unknown'}
+            empty={<p className={styles.none}>{t('room.nobody')}</p>}
           />
         </Panel>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }

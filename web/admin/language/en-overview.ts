@@ -32,8 +32,6 @@ export const enOverview = {
   myDesk: {
     own: 'Your orders',
     news: 'New for you',
-    oldest: 'Overdue longest',
-    nothingOverdue: 'Nothing is overdue.',
     allNew: 'All new orders',
   },
   charts: {

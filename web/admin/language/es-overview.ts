@@ -36,8 +36,6 @@ export const esOverview: Words<typeof enOverview> = {
   myDesk: {
     own: 'Sus pedidos',
     news: 'Novedades para usted',
-    oldest: 'Con más atraso',
-    nothingOverdue: 'No hay nada atrasado.',
     allNew: 'Todos los pedidos nuevos',
   },
   charts: {
