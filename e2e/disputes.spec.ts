@@ -181,24 +181,26 @@ test('who has the keys on a button of a case keeps them when it changes, by othe
   const { id } = (await opened.json()).data
   const page = await open(server, browser, `/admin/disputes/${id}`)
   const acts = page.getByRole('group', { name: 'What can be done' })
-  const edit = acts.getByRole('button', { name: 'Edit' })
-  await edit.focus()
+  const more = acts.getByRole('button', { name: 'More actions' })
+  await more.focus()
   await request.put(`${server.url}/api/admin/change-dispute`, {
     headers,
     data: { disputeId: id, version: 1, note: 'By another' },
   })
   await expect(page.getByText('By another')).toBeVisible()
-  await expect(edit).toBeFocused()
+  await expect(more).toBeFocused()
 
   const take = acts.getByRole('button', { name: 'Assign to me' })
   await take.focus()
   await page.keyboard.press('Enter')
   const leave = acts.getByRole('button', { name: 'Release' })
   await expect(leave).toBeFocused()
-  const moves = acts.getByRole('button')
-  await moves.first().focus()
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  // What is recorded does not suffice: that is the one step, and the rest is in the menu.
+  const accept = glance.getByRole('button', { name: 'Accept' })
+  await accept.focus()
   await page.keyboard.press('Enter')
-  await expect(acts).not.toContainText('Mark as answered')
+  await expect(accept).toHaveCount(0)
   await expect.poll(() => acts.evaluate((group) => group.contains(document.activeElement))).toBe(true)
 })
 

@@ -107,7 +107,7 @@ test('a sign-in greets by name; links and tiles carry counts that follow what ha
     'Priority Order0',
     'Awaiting Govt0',
     'Refunds0',
-    'Disputes',
+    'Disputes0',
   ])
   await menu(page).getByRole('button', { name: 'Views' }).click()
   await expect(menu(page).getByRole('list', { name: 'Saved views' }).getByRole('listitem')).toHaveText(['My orders0'])

@@ -38,6 +38,7 @@ import { changeDispute } from '#server/disputes/change-dispute.ts'
 import { dispute } from '#server/disputes/get-dispute.ts'
 import { disputeRates } from '#server/disputes/dispute-rates.ts'
 import { exportDisputeRates } from '#server/disputes/export-dispute-rates.ts'
+import { countDisputes } from '#server/disputes/count-disputes.ts'
 import { disputes } from '#server/disputes/list-disputes.ts'
 import { disputeVerdicts } from '#server/disputes/case-verdict.ts'
 import { matchDispute } from '#server/disputes/match-dispute.ts'
@@ -286,6 +287,7 @@ export const HANDLERS: Handlers = {
   dispute,
   disputeRates,
   exportDisputeRates,
+  countDisputes,
   disputes,
   disputeVerdicts,
   matchDispute,

@@ -220,6 +220,15 @@ export const disputeVerdicts = endpoint({
   data: z.array(caseVerdict.extend({ id: z.number() })),
 })
 
+export const countDisputes = endpoint({
+  method: 'GET',
+  path: '/admin/count-disputes',
+  access: 'disputes:work',
+  summary: 'How many disputes need an answer, as the list of those has them',
+  input: z.object({}),
+  data: z.object({ toAnswer: z.number() }),
+})
+
 export const orderDisputes = endpoint({
   method: 'GET',
   path: '/admin/order-disputes/:orderId',

@@ -67,6 +67,16 @@ test('a case is opened by hand, belongs to the order that its payment names, and
   expect(rows).toEqual([{ event: 'dispute.opened', after: { disputeId: shown.id, source: 'hand' } }])
 })
 
+test('the menu counts what needs an answer, and no more, as the list has it', async () => {
+  const counted = async () => (await it.call('GET', '/admin/count-disputes', { token: manager })).body.data.toAnswer
+  const before = await counted()
+  const [id, warning] = [await openId({}), await openId({ stage: 'warning' })]
+  expect(await counted()).toBe(before + 2)
+  expect(await counted()).toBe((await list()).counts.open)
+  for (const one of [id, warning]) expect((await move(one, 'submitted')).code).toBe(200)
+  expect(await counted()).toBe(before)
+})
+
 test('without a deadline of the gateway the scheme’s usual time is a guess, and never where there is one, or of a warning', async () => {
   const openedAt = '2026-03-01T00:00:00Z'
   const guess = async (body: object) => (await read(await openId({ openedAt, ...body }))).guessedDueAt

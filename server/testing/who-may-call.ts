@@ -85,6 +85,7 @@ export const WHO_MAY_CALL: Record<EndpointName, RoleSet | Exclude<Access, `${str
   exportDisputeRates: 'AMT',
   disputes: 'AMT',
   disputeVerdicts: 'AMT',
+  countDisputes: 'AMT',
   matchDispute: 'AMT',
   moveDispute: 'AMT',
   openDispute: 'AMT',

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dispute, disputeRates, disputes, disputeVerdicts, orderDisputes } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
+import { DISPUTES_KEY } from '#web/admin/disputes/count-query.ts'
 import { filtersOf, type DeskSearch } from '#web/admin/disputes/desk-search.ts'
 
-/** Everything that is shown of disputes. */
-export const DISPUTES_KEY = 'disputes'
 /** What is due comes nearer while one looks. */
 const REFRESH_EVERY_MS = 60_000
 

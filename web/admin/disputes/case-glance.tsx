@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { isEnded } from '#contract/disputes/case-states.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { CaseDue } from '#web/admin/disputes/case-due.tsx'
-import { caseMoney, isOpen } from '#web/admin/disputes/case-words.ts'
-import { nextStepOf } from '#web/admin/disputes/next-step.ts'
+import { actWords, caseMoney, isOpen } from '#web/admin/disputes/case-words.ts'
+import { isAnswering, nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
+import type { CaseMoves } from '#web/admin/disputes/use-case-moves.tsx'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -16,13 +17,13 @@ import styles from '#web/admin/disputes/case-glance.module.css'
 const MISSING_NAMED = 2
 
 /** A case in one look: the next step, by when, how much money, what is missing, and what was sent. */
-export function CaseGlance({ of }: { of: DisputePage }) {
+export function CaseGlance({ of, moves }: { of: DisputePage; moves: CaseMoves }) {
   const { t } = useTranslation()
   // A case that has ended needs no advice.
   const isOver = isEnded(of.state)
   return (
     <Panel title={t('disputes.glance')}>
-      <Next of={of} />
+      <Next of={of} moves={moves} />
       <dl className={styles.glance}>
         <Cell label={isOpen(of) ? t('disputes.due') : t('disputes.state')}>
           {isOpen(of) ? <CaseDue of={of} /> : <Ended of={of} />}
@@ -58,25 +59,44 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What takes it further, and the button for it where it is not one of those above. */
-function Next({ of }: { of: DisputePage }) {
+/** What takes it further, and the button for it; beside it what records that it was done elsewhere. */
+function Next({ of, moves: { moves, go, isBusy } }: { of: DisputePage; moves: CaseMoves }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const step = nextStepOf(of, useNow())
   if (step === 'none') return null
-  const hasPack = step === 'answer' || step === 'answer-in-part' || step === 'submit'
+  const hasPack = isAnswering(step)
+  const offered = STEP_MOVES[step].filter((state) => moves.includes(state))
+  const isStep = !hasPack && offered.length === 1
   return (
-    <p className={styles.next}>
+    <div className={styles.next}>
       <span>{t(`disputes.nextStep.${step}`, { gateway: of.gateway })}</span>
+      {offered.map((state) => (
+        <Button
+          key={state}
+          size="compact-md"
+          variant={isStep ? 'filled' : 'default'}
+          // Not `disabled`, which would take the focus away from who has just pressed it.
+          aria-disabled={isBusy}
+          data-disabled={isBusy || undefined}
+          aria-keyshortcuts={String(moves.indexOf(state) + 1)}
+          rightSection={<kbd>{moves.indexOf(state) + 1}</kbd>}
+          onClick={() => go(state)}
+        >
+          {actWords(state, of, t)}
+        </Button>
+      ))}
       {hasPack && (
         <Button
           size="compact-md"
+          aria-keyshortcuts="p"
+          rightSection={<kbd>p</kbd>}
           onClick={() => void navigate({ to: '/admin/disputes/$disputeId/pack', params: { disputeId: String(of.id) } })}
         >
           {t('disputes.toPack')}
         </Button>
       )}
-    </p>
+    </div>
   )
 }
 

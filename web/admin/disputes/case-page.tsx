@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { CallError } from '#web/api.ts'
-import { caseQuery, DISPUTES_KEY } from '#web/admin/disputes/calls.ts'
+import { caseQuery } from '#web/admin/disputes/calls.ts'
+import { DISPUTES_KEY } from '#web/admin/disputes/count-query.ts'
 import { CaseActs } from '#web/admin/disputes/case-acts.tsx'
 import { CaseDialog } from '#web/admin/disputes/case-dialog.tsx'
 import { CaseGlance } from '#web/admin/disputes/case-glance.tsx'
@@ -15,6 +16,7 @@ import { CaseMatch } from '#web/admin/disputes/case-match.tsx'
 import { CaseVerdict } from '#web/admin/disputes/case-verdict.tsx'
 import { STATE_COLOURS, stateWords } from '#web/admin/disputes/case-words.ts'
 import { DESK_SEARCH_DEFAULTS } from '#web/admin/disputes/desk-search.ts'
+import { useCaseMoves } from '#web/admin/disputes/use-case-moves.tsx'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
@@ -23,6 +25,7 @@ import { Guarded } from '#web/admin/session/guarded.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/disputes/disputes.module.css'
@@ -64,6 +67,9 @@ function Case({ of }: { of: DisputePage }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
+  const moves = useCaseMoves(of)
+  const page = useRef<HTMLDivElement>(null)
+  useKeptFocus(page, of.version)
   useKeys({
     Escape: () => void navigate({ to: '/admin/disputes', search: DESK_SEARCH_DEFAULTS }),
   })
@@ -73,26 +79,29 @@ function Case({ of }: { of: DisputePage }) {
         <ArrowLeft size={15} aria-hidden />
         {t('disputes.back')}
       </Link>
-      <Page
-        title={t('disputes.one', { number: of.caseNumber })}
-        aside={<CaseActs of={of} onEdit={() => setIsEditing(true)} />}
-      >
-        <div className={styles.top}>
-          <CaseGlance of={of} />
-        </div>
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            {of.orderId === null && <CaseMatch of={of} />}
-            <CaseVerdict of={of} />
+      <div ref={page}>
+        <Page
+          title={t('disputes.one', { number: of.caseNumber })}
+          aside={<CaseActs of={of} moves={moves} onEdit={() => setIsEditing(true)} />}
+        >
+          <div className={styles.top}>
+            <CaseGlance of={of} moves={moves} />
           </div>
-          <div className={styles.column}>
-            <Facts of={of} />
-            {of.others.length > 0 && <Others cases={of.others} />}
-            <CaseHistory history={of.history} />
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {of.orderId === null && <CaseMatch of={of} />}
+              <CaseVerdict of={of} />
+            </div>
+            <div className={styles.column}>
+              <Facts of={of} />
+              {of.others.length > 0 && <Others cases={of.others} />}
+              <CaseHistory history={of.history} />
+            </div>
           </div>
-        </div>
-        {isEditing && <CaseDialog of={of} onClose={() => setIsEditing(false)} />}
-      </Page>
+          {moves.dialog}
+          {isEditing && <CaseDialog of={of} onClose={() => setIsEditing(false)} />}
+        </Page>
+      </div>
     </>
   )
 }

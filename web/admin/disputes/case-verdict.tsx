@@ -4,13 +4,18 @@ import { Check, FileText, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isEnded } from '#contract/disputes/case-states.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { isAnswering, nextStepOf } from '#web/admin/disputes/next-step.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 /** What to do about a case, and why: the facts that answer its reason best, and the evidence that its order has and lacks. */
-export function CaseVerdict({ of: { id, state, verdict: judged } }: { of: DisputePage }) {
+export function CaseVerdict({ of }: { of: DisputePage }) {
   const { t } = useTranslation()
+  const { id, state, verdict: judged } = of
+  // The answer is opened there.
+  const isNext = isAnswering(nextStepOf(of, useNow()))
   const navigate = useNavigate()
   const openPack = () => void navigate({ to: '/admin/disputes/$disputeId/pack', params: { disputeId: String(id) } })
   useKeys({ p: () => judged && openPack() })
@@ -22,16 +27,18 @@ export function CaseVerdict({ of: { id, state, verdict: judged } }: { of: Disput
     <Panel
       title={t(isOver ? 'disputes.evidence' : 'disputes.verdict')}
       aside={
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-keyshortcuts="p"
-          leftSection={<FileText size={14} aria-hidden />}
-          rightSection={<kbd className={styles.key}>p</kbd>}
-          onClick={openPack}
-        >
-          {t('disputes.pack')}
-        </Button>
+        isNext ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-keyshortcuts="p"
+            leftSection={<FileText size={14} aria-hidden />}
+            rightSection={<kbd className={styles.key}>p</kbd>}
+            onClick={openPack}
+          >
+            {t('disputes.pack')}
+          </Button>
+        )
       }
     >
       {!isOver && (

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,16 +9,21 @@ import { formatDays } from '#web/admin/formats/format-days.ts'
 import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
+/** TABLE: the filters that are unfolded. */
+const OTHERS = ['reason', 'scheme', 'site', 'from', 'to', 'gateway', 'currency'] as const satisfies (keyof DeskSearch)[]
+
 interface Props {
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Whose cases, of what reason and scheme; and one that is looked for by a number. */
+/** Whose cases, and by when or how they closed; the other filters are unfolded, as those are that narrow the list; and one case is looked for by a number. */
 export function DeskFilters({ search, onSearch, field }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(search.words)
+  const [wasOpened, setIsOpen] = useState(false)
+  const isOpen = wasOpened || OTHERS.some((name) => search[name] !== '')
   return (
     <form
       data-screen-only
@@ -33,7 +38,7 @@ export function DeskFilters({ search, onSearch, field }: Props) {
       <TextInput
         ref={field}
         label={t('disputes.find')}
-        description={t('disputes.findHint')}
+        placeholder={t('disputes.findHint')}
         name="words"
         maxLength={200}
         autoComplete="off"
@@ -51,31 +56,6 @@ export function DeskFilters({ search, onSearch, field }: Props) {
           { value: 'nobody', label: t('disputes.nobody') },
         ]}
       />
-      <NativeSelect
-        label={t('disputes.reason')}
-        value={search.reason}
-        onChange={({ currentTarget }) => onSearch({ reason: currentTarget.value as DeskSearch['reason'] })}
-        data={[
-          { value: '', label: t('disputes.anyReason') },
-          ...CASE_REASON_NAMES.map((value) => ({
-            value,
-            label: t(`disputes.reasons.${value}`),
-          })),
-        ]}
-      />
-      <NativeSelect
-        label={t('disputes.scheme')}
-        value={search.scheme}
-        onChange={({ currentTarget }) => onSearch({ scheme: currentTarget.value as DeskSearch['scheme'] })}
-        data={[
-          { value: '', label: t('disputes.anyScheme') },
-          ...SCHEMES.map((value) => ({
-            value,
-            label: t(`disputes.schemes.${value}`),
-          })),
-          ...(search.scheme === 'none' ? [{ value: 'none', label: t('disputes.notKnown') }] : []),
-        ]}
-      />
       {search.list === 'open' && (
         <NativeSelect
           label={t('disputes.deadline')}
@@ -87,12 +67,55 @@ export function DeskFilters({ search, onSearch, field }: Props) {
           ]}
         />
       )}
-      {search.list === 'ended' && <EndedFilters search={search} onSearch={onSearch} />}
+      {search.list === 'ended' && (
+        <NativeSelect
+          label={t('disputes.outcomeOf')}
+          value={search.outcome}
+          onChange={({ currentTarget }) => onSearch({ outcome: currentTarget.value as DeskSearch['outcome'] })}
+          data={[
+            { value: '', label: t('disputes.anyOutcome') },
+            ...ENDED_STATES.map((value) => ({ value, label: t(`disputes.states.${value}`) })),
+          ]}
+        />
+      )}
+      <Button variant="default" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t('disputes.moreFilters')}
+      </Button>
+      {isOpen && (
+        <div className={styles.others}>
+          <NativeSelect
+            label={t('disputes.reason')}
+            value={search.reason}
+            onChange={({ currentTarget }) => onSearch({ reason: currentTarget.value as DeskSearch['reason'] })}
+            data={[
+              { value: '', label: t('disputes.anyReason') },
+              ...CASE_REASON_NAMES.map((value) => ({
+                value,
+                label: t(`disputes.reasons.${value}`),
+              })),
+            ]}
+          />
+          <NativeSelect
+            label={t('disputes.scheme')}
+            value={search.scheme}
+            onChange={({ currentTarget }) => onSearch({ scheme: currentTarget.value as DeskSearch['scheme'] })}
+            data={[
+              { value: '', label: t('disputes.anyScheme') },
+              ...SCHEMES.map((value) => ({
+                value,
+                label: t(`disputes.schemes.${value}`),
+              })),
+              ...(search.scheme === 'none' ? [{ value: 'none', label: t('disputes.notKnown') }] : []),
+            ]}
+          />
+          {search.list === 'ended' && <EndedFilters search={search} onSearch={onSearch} />}
+        </div>
+      )}
     </form>
   )
 }
 
-/** How they closed and of which site; and what else a number of the win rates narrows the list by, to take away again. */
+/** Of which site; and what else a number of the win rates narrows the list by, to take away again. */
 function EndedFilters({ search, onSearch }: Omit<Props, 'field'>) {
   const { t } = useTranslation()
   const sites = useQuery(siteNamesQuery).data ?? []
@@ -111,15 +134,6 @@ function EndedFilters({ search, onSearch }: Omit<Props, 'field'>) {
     )
   return (
     <>
-      <NativeSelect
-        label={t('disputes.outcomeOf')}
-        value={search.outcome}
-        onChange={({ currentTarget }) => onSearch({ outcome: currentTarget.value as DeskSearch['outcome'] })}
-        data={[
-          { value: '', label: t('disputes.anyOutcome') },
-          ...ENDED_STATES.map((value) => ({ value, label: t(`disputes.states.${value}`) })),
-        ]}
-      />
       <NativeSelect
         label={t('disputes.by.site')}
         value={site}

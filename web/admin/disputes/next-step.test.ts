@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
-import { nextStepOf } from '#web/admin/disputes/next-step.ts'
+import { movesOf } from '#contract/disputes/case-states.ts'
+import { nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
 const OPEN = {
@@ -34,4 +35,19 @@ test.each([
   [{ state: 'expired', dueAt: '2026-11-27T00:00:00Z' }, 'none'],
 ] as const)('of %j the next step is: %s', (own, step) => {
   expect(nextStepOf({ ...OPEN, ...own }, NOW)).toBe(step)
+})
+
+test('every step but those that need no move, or are another button, offers one that the case may make', () => {
+  const offered = [
+    ['answer', OPEN],
+    ['overdue', { ...OPEN, dueAt: '2026-11-28T11:59:59Z' }],
+    ['accept', { ...OPEN, verdict: { verdict: 'accept' } }],
+    ['decide', { ...OPEN, state: 'warning', dueAt: null, stage: 'warning' }],
+    ['wait', { ...OPEN, state: 'submitted' }],
+  ] as const
+  for (const [step, of] of offered) {
+    expect(nextStepOf(of, NOW)).toBe(step)
+    const moves = movesOf({ stage: 'chargeback', ...of })
+    expect(STEP_MOVES[step].filter((state) => moves.includes(state)).length, step).toBeGreaterThan(0)
+  }
 })

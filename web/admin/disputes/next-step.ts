@@ -1,5 +1,5 @@
 import type { DisputePage } from '#contract/disputes/disputes.ts'
-import { isEnded } from '#contract/disputes/case-states.ts'
+import { isEnded, type CaseState } from '#contract/disputes/case-states.ts'
 
 /** What is to be done next with a case; `none`: nothing more. */
 export type NextStep =
@@ -35,4 +35,22 @@ export function nextStepOf(
   if (state === 'warning' && dueAt === null) return 'decide'
   if (verdict.verdict === 'contest') return 'answer'
   return verdict.verdict === 'accept' ? 'accept' : 'answer-in-part'
+}
+
+/** Whether that is to look at the answer to the bank. */
+export function isAnswering(step: NextStep): boolean {
+  return step === 'answer' || step === 'answer-in-part' || step === 'submit'
+}
+
+/** TABLE: a next step -> the moves that record it, the likeliest first; where it is one alone, and no answer is to be checked before, it is the step itself. */
+export const STEP_MOVES: Record<NextStep, readonly CaseState[]> = {
+  match: [],
+  submit: [],
+  overdue: ['submitted', 'expired'],
+  decide: ['expired', 'needs-response'],
+  answer: ['submitted'],
+  'answer-in-part': ['submitted'],
+  accept: ['accepted'],
+  wait: ['won', 'lost', 'expired'],
+  none: [],
 }

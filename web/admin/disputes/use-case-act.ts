@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#web/api.ts'
-import { DISPUTES_KEY } from '#web/admin/disputes/calls.ts'
+import { DISPUTES_KEY } from '#web/admin/disputes/count-query.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 
 interface Options<Input, Answer> {

@@ -14,7 +14,8 @@ import { formatCount, formatShortCount } from '#web/ui/format-count.ts'
 import { withGoKeys } from '#web/admin/frame/go-keys.ts'
 import styles from '#web/admin/shell/sidebar.module.css'
 
-const ReadyCount = lazy(async () => ({ default: (await import('#web/admin/shell/ready-count.tsx')).ReadyCount }))
+const ReadyCount = lazy(async () => ({ default: (await import('#web/admin/shell/menu-counts.tsx')).ReadyCount }))
+const DisputesCount = lazy(async () => ({ default: (await import('#web/admin/shell/menu-counts.tsx')).DisputesCount }))
 
 interface EntryProps {
   entry: MenuEntry
@@ -29,7 +30,12 @@ export function EntryLink({ entry, rail }: EntryProps) {
   if (entry.to === 'queue') return <QueueLink queue={entry.queue} rail={rail} />
   if (entry.to === 'screen') {
     const { to, icon, label, letter } = entry.screen
-    return <PlaceLink to={to} icon={icon} label={t(`screens.${label}`)} letter={letter} />
+    const count = label === 'disputes' && (
+      <Suspense>
+        <DisputesCount rail={rail} />
+      </Suspense>
+    )
+    return <PlaceLink to={to} icon={icon} label={t(`screens.${label}`)} letter={letter} count={count || undefined} />
   }
   const place = { to: dashboardOf(role), icon: LayoutDashboard, label: t('shell.dashboard'), letter: KEYS.dashboard }
   return <PlaceLink {...place} isExact />
@@ -68,10 +74,11 @@ interface PlaceLinkProps {
   letter: string | undefined
   /** Only that page is where it leads, and none below it. */
   isExact?: boolean
+  count?: ReactNode
 }
 
 /** The menu's line of another screen. */
-export function PlaceLink({ to, icon, label, letter, isExact = false }: PlaceLinkProps) {
+export function PlaceLink({ to, icon, label, letter, isExact = false, count }: PlaceLinkProps) {
   return (
     <Link
       to={to}
@@ -79,7 +86,7 @@ export function PlaceLink({ to, icon, label, letter, isExact = false }: PlaceLin
       title={withGoKeys(label, letter)}
       activeOptions={{ exact: isExact, includeSearch: false }}
     >
-      <Line icon={icon} label={label} />
+      <Line icon={icon} label={label} count={count} />
     </Link>
   )
 }
@@ -88,7 +95,7 @@ interface LineProps {
   icon: LucideIcon
   label: string
   /** As it is written; while it is not known, its room is kept: ''. */
-  count?: string
+  count?: ReactNode
   /** Signs before the count. */
   children?: ReactNode
 }
