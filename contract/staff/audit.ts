@@ -32,6 +32,21 @@ const auditEntry = z.object({
 })
 export type AuditEntryRow = z.output<typeof auditEntry>
 
+/** What numbers in the entries stand for, by number. */
+const named = z.record(z.string(), z.string())
+/** What is known of the things that entries name by their numbers alone; what is gone is left out. */
+const auditNames = z.object({
+  /** The kind of each mail that was sent. */
+  mails: named,
+  /** When each mail of the government came. */
+  governmentMails: named,
+  /** The name of each document's file, as it came. */
+  documents: named,
+  /** Gateway and case number of each dispute. */
+  disputes: named,
+})
+export type AuditNames = z.output<typeof auditNames>
+
 export const searchAudit = endpoint({
   method: 'POST',
   path: '/admin/search-audit',
@@ -57,6 +72,7 @@ export const searchAudit = endpoint({
     next: z.number().nullable(),
     /** Give it back as `after` for the page before this one; null: this is the first. */
     newer: z.number().nullable(),
+    names: auditNames,
     /** Every event that occurs in the log, to choose from. */
     events: z.array(z.string()),
   }),

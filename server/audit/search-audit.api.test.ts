@@ -177,3 +177,26 @@ test('a search is recorded, without what was typed; its next page, and the same 
   ])
   expect(JSON.stringify(rows)).not.toMatch(/passport|ukasz/i)
 })
+
+test('what a row names by its number is told by what it is, and what is gone is left out', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const one = async (text: string) => (await it.owner.query<{ id: string }>(text, [orderId])).rows[0]!.id
+  const mail = await one(
+    `insert into mails (order_id, kind, email, provider) values ($1, 'correction', 'a@mail.example', 'aws') returning id`,
+  )
+  const event = 'test.numbers'
+  await it.owner.query(
+    `insert into audit_log (actor_kind, actor_name, event, order_id, after) values
+      ('job', 'Entrada', $1, $2, jsonb_build_object('mailId', $3::bigint)),
+      ('job', 'Entrada', $1, $2, '{"mailId": 999999999, "documentId": true, "superseded": [999999999]}')`,
+    [event, orderId, mail],
+  )
+  const { body } = await search({ event })
+  expect((body.data as AuditEntryRow[]).map(({ after }) => after?.mailId)).toEqual([999999999, Number(mail)])
+  expect((body as unknown as { names: unknown }).names).toEqual({
+    mails: { [mail]: 'correction' },
+    governmentMails: {},
+    documents: {},
+    disputes: {},
+  })
+})

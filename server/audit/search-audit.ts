@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { say } from '#server/words/say.ts'
+import { nameNumbers } from '#server/audit/name-numbers.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 
 const ROWS = 50
@@ -18,7 +19,7 @@ export async function searchAudit(ctx: Context, input: In<typeof contract>): Pro
   const limit = input.limit ?? ROWS
   if (limit < 1 || limit > ROWS_AT_MOST) throw invalid('limit', say('A page has 1 to {0} rows', ROWS_AT_MOST))
   const [page, events] = await Promise.all([findPage(ctx, input, limit), listEvents(ctx.pool)])
-  return { ...page, events }
+  return { ...page, names: await nameNumbers(ctx.pool, page.data), events }
 }
 
 async function findPage(ctx: Context, input: In<typeof contract>, limit: number) {

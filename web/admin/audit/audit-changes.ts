@@ -13,12 +13,14 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /** Numbers that no screen shows: the row says what it is about by its order, its moment or its name. */
-const INNER_NUMBERS = ['presetId', 'remarkId', 'shiftNoteId']
+const INNER_NUMBERS = ['assignedTo', 'presetId', 'remarkId', 'shiftNoteId']
 
 /** Puts before and after side by side, field by field; an unchanged value is listed once. */
 export function listChanges(before: Part, after: Part): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const told = fields.filter((field) => !INNER_NUMBERS.includes(field))
+  // What kind of mail it is stands there once.
+  const isTold = (field: string) => !(field === 'mailId' && fields.includes('kind'))
+  const told = fields.filter((field) => !INNER_NUMBERS.includes(field) && isTold(field))
   return told.map((field) => {
     const [old, now] = [before?.[field], after?.[field]]
     const kind = now === undefined ? 'was' : old === undefined || same(old, now) ? 'is' : 'changed'

@@ -69,7 +69,7 @@ function AuditLog() {
     if (actor.kind === 'staff' && actor.id !== null && !names.has(actor.id)) names.set(actor.id, actor.name)
     if (staff !== null && !names.has(String(staff.id))) names.set(String(staff.id), staff.name)
   }
-  const columns = useAuditColumns(names, go)
+  const columns = useAuditColumns(names, found.data?.names, go)
   const { data, error } = found
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={refresh} />
   const isFiltered = Object.entries(AUDIT_SEARCH_DEFAULTS).some(

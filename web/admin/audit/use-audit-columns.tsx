@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AuditEntryRow } from '#contract/staff/audit.ts'
+import type { AuditEntryRow, AuditNames } from '#contract/staff/audit.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { listChanges } from '#web/admin/audit/audit-changes.ts'
 import type { AuditSearch } from '#web/admin/audit/audit-search.ts'
+import { numberWords } from '#web/admin/audit/number-words.ts'
 import { fieldWords, valueWords } from '#web/admin/audit/value-words.ts'
 import { actorWords, eventWords } from '#web/admin/formats/entry-words.ts'
 import { DASH, longMoment } from '#web/admin/formats/formats.ts'
@@ -15,6 +16,7 @@ import styles from '#web/admin/audit/audit.module.css'
 /** The columns of the audit log; a name or an event narrows the log to it. */
 export function useAuditColumns(
   names: Map<string, string>,
+  numbers: AuditNames | undefined,
   onSearch: (change: Partial<AuditSearch>) => void,
 ): DataColumn<AuditEntryRow>[] {
   const { t } = useTranslation()
@@ -93,25 +95,34 @@ export function useAuditColumns(
     {
       key: 'changes',
       label: t('audit.changes'),
-      cell: (entry) => <Changes entry={entry} names={names} />,
+      cell: (entry) => <Changes entry={entry} names={names} numbers={numbers} />,
     },
     { key: 'ip', label: t('audit.address'), cell: ({ ip }) => ip ?? dash },
   ]
 }
 
 /** What was before and after, a line for each field. */
-function Changes({ entry, names }: { entry: AuditEntryRow; names: Map<string, string> }) {
+function Changes({
+  entry,
+  names,
+  numbers,
+}: {
+  entry: AuditEntryRow
+  names: Map<string, string>
+  numbers: AuditNames | undefined
+}) {
   const { t } = useTranslation()
   const changes = listChanges(entry.before, entry.after)
+  const words = (field: string, value: unknown) =>
+    numberWords(field, value, entry.event, numbers, t) ?? valueWords(field, value, t, names)
   if (changes.length === 0) return <span className={styles.dash}>{DASH}</span>
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after, kind }) => (
         <li key={field}>
-          <span className={styles.field}>{fieldWords(field)}</span>{' '}
-          {kind !== 'is' && <del>{valueWords(field, before, t, names)}</del>}
+          <span className={styles.field}>{fieldWords(field)}</span> {kind !== 'is' && <del>{words(field, before)}</del>}
           {kind === 'changed' && <ArrowRight size={12} role="img" aria-label={t('audit.became')} />}
-          {kind !== 'was' && <span>{valueWords(field, after, t, names)}</span>}
+          {kind !== 'was' && <span>{words(field, after)}</span>}
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ const CODES: Record<string, readonly string[]> = {
   call: ['calls'],
   format: ['audit.codes'],
   job: ['jobs'],
-  kind: ['mailTrouble.kinds'],
+  kind: ['mailTrouble.kinds', 'audit.mailKinds'],
   matchedBy: ['disputes.matchedBy'],
   outcome: ['calling.outcomes'],
   part: ['audit.codes'],

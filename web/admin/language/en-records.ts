@@ -209,6 +209,15 @@ export const enRecords = {
     newest: 'Newest',
     newer: 'Newer',
     older: 'Older',
+    mailKinds: {
+      approval: 'Ticket',
+      invitation: 'Invitation to the team',
+      'reset-password': 'New password',
+      'factor-added': 'Second factor added',
+      'factor-removed': 'Second factor removed',
+      'account-changed': 'Account changed',
+      'team-changed': 'Team changed',
+    },
     fields: {
       disputeId: 'Dispute',
       source: 'Told by',

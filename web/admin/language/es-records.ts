@@ -203,6 +203,15 @@ export const esRecords: Words<typeof enRecords> = {
     newest: 'Lo más nuevo',
     newer: 'Más nuevo',
     older: 'Más antiguo',
+    mailKinds: {
+      approval: 'E-ticket',
+      invitation: 'Invitación al equipo',
+      'reset-password': 'Contraseña nueva',
+      'factor-added': 'Segundo factor agregado',
+      'factor-removed': 'Segundo factor quitado',
+      'account-changed': 'Cuenta cambiada',
+      'team-changed': 'Equipo cambiado',
+    },
     fields: {
       disputeId: 'Disputa',
       source: 'Informado por',
