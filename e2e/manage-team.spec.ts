@@ -15,6 +15,12 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
   const page = await open(server, browser, '/admin/manage-team')
   await expect(page).toHaveTitle(/^Manage Team/)
   const form = page.getByRole('region', { name: 'Add a team member' })
+  // The people come first, and the form where somebody asks for it.
+  await expect(page.getByRole('table', { name: 'Team Member List' })).toBeVisible()
+  await expect(form).toHaveCount(0)
+  const add = page.getByRole('button', { name: 'Add a person' })
+  await add.press('Enter')
+  await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByRole('button', { name: 'Submit' }).click()
   for (const message of [
     'Please enter your name.',
@@ -30,7 +36,8 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
   await form.getByLabel('Member Type').selectOption('Telecaller')
   await form.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'Team member added successfully.')).toBeVisible()
-  await expect(form.getByLabel('Name')).toHaveValue('')
+  await expect(form).toHaveCount(0)
+  await expect(add).toBeFocused()
   const list = page.getByRole('table', { name: 'Team Member List' })
   const berta = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
   await expect(berta).toContainText('Telecaller')
@@ -143,6 +150,7 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
 
 test('an invited member chooses a password by the link of the mail, once', async ({ browser }) => {
   const page = await open(server, browser, '/admin/manage-team')
+  await page.getByRole('button', { name: 'Add a person' }).click()
   const form = page.getByRole('region', { name: 'Add a team member' })
   await form.getByLabel('Name').fill('Ivo Invitado')
   await form.getByLabel('Email ID').fill('ivo@staff.example')

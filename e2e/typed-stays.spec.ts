@@ -59,6 +59,7 @@ test('a member that is half typed outlives the end of a session and a reload, bu
 }) => {
   await server.signIn(page)
   await page.goto(`${server.url}/admin/manage-team`)
+  await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Nora Neu')
   await page.getByLabel('Password', { exact: true }).fill('a secret of Nora')
   await page.getByLabel('Email ID').fill('nora@staff.example')
@@ -77,6 +78,7 @@ test('a member that is half typed outlives the end of a session and a reload, bu
   await expect(page.getByRole('cell', { name: 'nora@staff.example' })).toBeVisible()
   await expect(page.getByText('What you typed here before is not saved yet.')).toHaveCount(0)
   await page.reload()
+  await page.getByRole('button', { name: 'Add a person' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 

@@ -26,7 +26,7 @@ export function memberFormOf(member: Pick<TeamMember, 'id'> | undefined): string
 }
 
 /** Adds a member, with a password or by an invitation; or changes the one that is given. */
-export function MemberForm({ member }: { member?: TeamMember }) {
+export function MemberForm({ member, onSaved }: { member?: TeamMember; onSaved?: () => void }) {
   const { t, i18n } = useTranslation()
   const refresh = useRefreshTeam()
   const me = useSignedIn()
@@ -68,6 +68,7 @@ export function MemberForm({ member }: { member?: TeamMember }) {
     onSuccess: async ({ data, message }) => {
       tellDone(message === '' ? t('team.saved') : message)
       startOver(member === undefined ? EMPTY : valuesOf(data))
+      onSaved?.()
       await refresh()
     },
     onError: (error) => {

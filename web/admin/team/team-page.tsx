@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#web/api.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
-import { keepFormDraft } from '#web/admin/session/remark-drafts.ts'
+import { keepFormDraft, readFormDraft } from '#web/admin/session/remark-drafts.ts'
 import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
@@ -19,7 +21,7 @@ import { StatePanel } from '#web/ui/state-panel.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import styles from '#web/admin/team/team.module.css'
 
-/** Manage Team: the form that adds a member, or changes the one in the address; where they are signed in; the list. */
+/** Manage Team: the list, and before it, where somebody asks for it, the form that adds a member or changes the one in the address. */
 export function TeamPage() {
   const { t } = useTranslation()
   usePageTitle(t('team.pageTitle', { title: t('title') }))
@@ -36,22 +38,64 @@ function Team() {
   const may = useCan()
   const canWrite = may('team:write')
   const { teamMemberId } = useParams({ strict: false })
+  const me = useSignedIn()?.id
+  const hasAdded = useRef(false)
+  // What was typed and not saved is there again.
+  const [isAdding, setAdding] = useState(
+    () => me !== undefined && readFormDraft(me, memberFormOf(undefined)) !== undefined,
+  )
   const onDeleted = (id: number) => {
     if (String(id) === teamMemberId) void navigate({ to: '/admin/manage-team', replace: true })
   }
   return (
-    <Page title={t('team.title')} {...(canWrite ? {} : { text: t('team.readOnly') })}>
+    <Page
+      title={t('team.title')}
+      {...(canWrite ? {} : { text: t('team.readOnly') })}
+      aside={
+        canWrite &&
+        teamMemberId === undefined &&
+        !isAdding && (
+          <Button
+            // Where the form was, the keys are here again.
+            ref={(button) => void (hasAdded.current && button?.focus())}
+            onClick={() => {
+              hasAdded.current = true
+              setAdding(true)
+            }}
+          >
+            {t('team.addOne')}
+          </Button>
+        )
+      }
+    >
       <div className={styles.columns} data-form={canWrite}>
-        {canWrite && teamMemberId === undefined && (
-          <Panel title={t('team.add')}>
-            <MemberForm />
-          </Panel>
-        )}
+        {canWrite && teamMemberId === undefined && isAdding && <NewMember onClose={() => setAdding(false)} />}
         {canWrite && teamMemberId !== undefined && <EditedMember key={teamMemberId} id={teamMemberId} />}
         <MembersList canWrite={canWrite} onDeleted={onDeleted} />
         {may('sign-in-rules:write') && <SignInRules />}
       </div>
     </Page>
+  )
+}
+
+/** The form that adds a member; the keys are in its first field. */
+function NewMember({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={form}>
+      <Panel
+        title={t('team.add')}
+        aside={
+          <Button variant="default" size="xs" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <MemberForm onSaved={onClose} />
+      </Panel>
+    </div>
   )
 }
 
