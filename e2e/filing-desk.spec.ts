@@ -185,7 +185,6 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
       'Next step',
       'Add Comment Below',
       'Comment History',
-      'Upload Document',
       'Documents',
       'Payment and traveller',
       'Timeline',
@@ -193,7 +192,7 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     const next = beside.getByRole('region', { name: 'Next step' })
     await expect(next).toContainText('Fix 1 value')
     await expect(next).toContainText('Place of birth: this is not a country that we know')
-    const upload = beside.getByRole('region', { name: 'Upload Document' })
+    const upload = beside.getByRole('region', { name: 'Documents' }).getByRole('region', { name: 'Upload Document' })
     await expect(upload.getByText(`To ${WHOLE_ORDER.email}`)).toHaveText(`To ${WHOLE_ORDER.email}Change`)
     await expect(upload.getByRole('textbox')).toHaveCount(0)
     await upload.getByRole('button', { name: 'Change the e-mail address' }).click()

@@ -92,7 +92,7 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
   await expect(toast(page, 'The mail is on its way')).toBeVisible()
   await expect.poll(async () => (await server.mailsTo('ana@mail.example')).length).toBe(1)
   await expect(page.getByText('1 order ready to check')).toHaveCount(0)
-  await expect(documents.getByRole('listitem').getByText('Current')).toBeVisible()
+  await expect(documents.getByRole('list', { name: 'Documents' }).getByText('Current')).toBeVisible()
 })
 
 test('what no address matches comes to a Manager, who attaches it or sets it aside', async ({ browser, request }) => {

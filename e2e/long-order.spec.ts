@@ -33,7 +33,7 @@ test('documents that count no more do not push the comments away: the newest are
   const page = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
   const documents = page.getByRole('region', { name: 'Documents' })
   const names = documents.getByText(/^ticket-\d\.pdf/)
-  await expect(documents.getByText('ticket-6.pdf')).toBeVisible()
+  await expect(documents.getByText('ticket-6.pdf', { exact: true })).toBeVisible()
   await expect(names).toHaveCount(4)
   await documents.getByRole('button', { name: 'Show 2 earlier documents' }).click()
   await expect(names).toHaveCount(6)

@@ -67,6 +67,9 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await dialog.getByLabel('Gateway reference').fill('re_part')
     await dialog.getByRole('button', { name: 'Refunded it' }).click()
     await expect(money).toContainText('Refunded so far: 20.00 USD')
+    await expect(money.getByRole('listitem')).toHaveCount(0)
+    await money.getByRole('button', { name: 'Details' }).click()
+    await expect(money.getByRole('listitem')).toHaveCount(1)
     await expect(money).toContainText('re_part')
   })
 

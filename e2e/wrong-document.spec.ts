@@ -70,7 +70,7 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
   await expect(dialog).toBeHidden()
   await expect(documents).toContainText('Allowed by Marco Manager')
   await expect(documents).toContainText('Both travel on one ticket')
-  await expect(documents.getByText(/^To traveller@mail.example/)).toHaveCount(2)
+  await expect(documents.getByRole('listitem').getByText(/^To traveller@mail.example/)).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Stopped document allowed')
 })
 

@@ -141,7 +141,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           work={work}
           group={group}
           onMove={actions.move}
-          onShowCheck={showFlagged}
+          onShowCheck={view === 'sheet' && step?.name === 'mend' ? undefined : showFlagged}
           onShowDocuments={showDocuments}
           onTags={() => setAsked('tags')}
           onAssign={() => setAsked('assign')}

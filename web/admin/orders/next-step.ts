@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { isOpenRefund } from '#web/admin/orders/refunds/refund-words.ts'
 
 /** What can be the next thing to do with an order. */
 export type StepName =
@@ -50,8 +51,7 @@ const documentsIn = (order: OrderDetail, ...states: OrderDetail['documents'][num
 /** What the traveller told and nobody has decided. */
 const waitingAnswers = ({ answers }: OrderDetail) => answers.filter(({ verdict }) => verdict === null).length
 
-const openRefund = ({ refunds }: OrderDetail) =>
-  refunds?.cases.find(({ state }) => state === 'asked' || state === 'approved')
+const openRefund = ({ refunds }: OrderDetail) => refunds?.cases.find(isOpenRefund)
 const isClosed = ({ process_status: status }: OrderDetail) => ['Completed', 'Deleted', 'Refunds'].includes(status)
 const mayComplete = ({ can }: OrderDetail) => can.moveTo.includes('Completed')
 const hasTrouble = ({ mailHistory, can }: OrderDetail) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
@@ -33,12 +34,10 @@ interface Props {
 /** The order to file from: the official form's sheet on the left, its results on the right. */
 export function Desk({ order, view, onView, steps, values, copying, actions, step, onFile, onOpen }: Props) {
   const { t } = useTranslation()
-  // What waits to be looked at stands first, and what could be uploaded after what is said of the order.
-  const isWaiting = order.documents.some(({ state }) => state === 'stopped' || state === 'to-check')
-  const upload = order.can.sendDocuments && (
-    <UploadDocument order={order} isFolded onFile={onFile} onSent={actions.completeSent} />
-  )
-  const documents = <Documents order={order} />
+  // A document that waits to be looked at stands first. What comes while the order is open moves nothing away from a hand.
+  const [isWaiting] = useState(() => order.documents.some(({ state }) => state === 'stopped' || state === 'to-check'))
+  const upload = <UploadDocument order={order} isFolded onFile={onFile} onSent={actions.completeSent} />
+  const documents = <Documents order={order} upload={upload} isUploadLast={isWaiting} />
   return (
     <div className={styles.desk}>
       <div className={styles.sheet}>
@@ -49,7 +48,6 @@ export function Desk({ order, view, onView, steps, values, copying, actions, ste
         {isWaiting && documents}
         <AddComment order={order} />
         <Comments order={order} />
-        {upload}
         {!isWaiting && documents}
         <PaymentFacts order={order} onOpen={onOpen} />
         <Timeline order={order} withViews={false} />

@@ -146,7 +146,6 @@ export function DocumentForm({ order, by, isFolded = false, onFile, onSent }: Pr
           )}
           <FileField
             file={form.values.uploadVisaDoc}
-            isFolded={!showsAddress}
             isForAllAround={by === 'each provider'}
             error={form.errors.uploadVisaDoc}
             onFile={(file) => form.set('uploadVisaDoc', file)}

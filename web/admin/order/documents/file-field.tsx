@@ -8,7 +8,6 @@ import styles from '#web/admin/order/forms.module.css'
 
 interface FileFieldProps {
   file: File | undefined
-  isFolded: boolean
   /** Whether a file that is dropped beside it, in its column, is for this field. */
   isForAllAround: boolean
   error: string | undefined
@@ -16,14 +15,13 @@ interface FileFieldProps {
 }
 
 /** Chooses a file, or takes one that is dropped on it. */
-export function FileField({ file, isFolded, isForAllAround, error, onFile }: FileFieldProps) {
+export function FileField({ file, isForAllAround, error, onFile }: FileFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
     <DropZone className={styles.file} isWrong={error !== undefined} isForAllAround={isForAllAround} onFile={onFile}>
-      {/* Where it is folded the heading of the section says the same. */}
-      <label className={isFolded ? 'visually-hidden' : styles.fileLabel} htmlFor={id}>
+      <label className={styles.fileLabel} htmlFor={id}>
         {t('upload.file')}
       </label>
       <input

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
+import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
 import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
@@ -38,7 +39,8 @@ interface Props {
   work: Work
   group: ReturnType<typeof useOrderGroup>
   onMove: (status: Status) => void
-  onShowCheck: () => void
+  /** Goes from flag to flag; left out where the next step and its reasons say them. */
+  onShowCheck: (() => void) | undefined
   onShowDocuments: () => void
   onTags: () => void
   onAssign: () => void
@@ -106,7 +108,7 @@ export function CaseHeader({
             <Badge colour="orange">{t('privacy.held')}</Badge>
           </span>
         )}
-        {order.paid_at === null && <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>}
+        {order.paid_at === null && next !== 'pay' && <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>}
         {isStopped && next !== 'stopped' && (
           <Flag kind="stopped" onClick={onShowDocuments}>
             <CircleAlert size={14} aria-hidden />
@@ -118,7 +120,7 @@ export function CaseHeader({
             {t('desk.flags.ready')}
           </Flag>
         )}
-        {order.needs_check.length > 0 && (
+        {order.needs_check.length > 0 && onShowCheck !== undefined && (
           <Flag kind="check" onClick={onShowCheck} label={t('order.needsCheck', { count: order.needs_check.length })}>
             <TriangleAlert size={14} aria-hidden />
             {order.needs_check.length}
@@ -167,6 +169,7 @@ function Urgency({ order }: { order: OrderDetail }) {
   const isClosed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
   const isArrival = order.direction === 'Arrival'
   const way = t(isArrival ? 'order.arrival' : 'order.departure')
+  const isThisYear = flight?.slice(0, 4) === dayInSantoDomingo(new Date(nowMs)).slice(0, 4)
   const Plane = isArrival ? PlaneLanding : PlaneTakeoff
   return (
     <div className={styles.facts}>
@@ -183,11 +186,13 @@ function Urgency({ order }: { order: OrderDetail }) {
       )}
       <span
         className={styles.fact}
-        title={flight === null ? undefined : `${way} · ${daysFromNow(flight, nowMs, i18n.language)}`}
+        title={
+          flight === null ? undefined : `${way} ${formatDay(flight)} · ${daysFromNow(flight, nowMs, i18n.language)}`
+        }
       >
         <Plane size={16} aria-hidden />
         <span className={flight === null ? undefined : styles.way}>{way}</span>
-        {flight !== null && <span>{formatDay(flight)}</span>}
+        {flight !== null && <span>{dayInWords(flight, i18n.language, !isThisYear)}</span>}
       </span>
     </div>
   )

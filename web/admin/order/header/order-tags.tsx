@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Tag as TagIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
@@ -6,16 +7,18 @@ import { TagChips } from '#web/admin/tags/tag-chips.tsx'
 import { tagsOf, useTagsById } from '#web/admin/tags/tags-query.ts'
 import styles from '#web/admin/order/header/order-tags.module.css'
 
-/** So many stand in the header; of more it says how many follow. */
+/** So many stand in the header where it is wide, or has several lines; of more it says how many follow. */
 const SHOWN = 3
+const ONE_LINE = '(min-width: 992px) and (max-width: 1599px)'
 
 /** The order's tags, and the way to others. */
 export function OrderTags({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const { t } = useTranslation()
   const can = useCan()
+  const most = useMediaQuery(ONE_LINE, false, { getInitialValueInEffect: false }) === true ? 1 : SHOWN
   const all = useTagsById()
   const tags = tagsOf(order.tags, all)
-  if (order.anonymised_at !== null || !can('orders:tag')) return <TagChips tags={tags} most={SHOWN} />
+  if (order.anonymised_at !== null || !can('orders:tag')) return <TagChips tags={tags} most={most} />
   const names = tags.map(({ name }) => name).join(', ')
   return (
     <button
@@ -25,7 +28,7 @@ export function OrderTags({ order, onEdit }: { order: OrderDetail; onEdit: () =>
       title={t('tags.edit')}
       onClick={onEdit}
     >
-      {tags.length === 0 ? <TagIcon size={15} aria-hidden /> : <TagChips tags={tags} most={SHOWN} />}
+      {tags.length === 0 ? <TagIcon size={15} aria-hidden /> : <TagChips tags={tags} most={most} />}
     </button>
   )
 }

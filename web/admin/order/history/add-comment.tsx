@@ -99,6 +99,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
             }}
             aria-keyshortcuts="r"
             label={t('remarks.remark')}
+            labelProps={{ className: 'visually-hidden' }}
             name="remark"
             autosize
             minRows={onMove === undefined ? 2 : 3}
@@ -114,22 +115,30 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
             {told.length > 0 &&
               t('mentions.told', { names: new Intl.ListFormat(i18n.language).format(told.map(({ name }) => name)) })}
           </p>
-          <fieldset className={styles.flags}>
-            <legend className="visually-hidden">{t('remarks.flags')}</legend>
-            {FLAGS.map(([name, label]) => (
-              <Checkbox
-                key={name}
-                size="xs"
-                label={t(label)}
-                checked={form.values[name]}
-                onKeyDown={onKeyDown}
-                onChange={(event) => form.set(name, event.currentTarget.checked)}
-              />
-            ))}
-          </fieldset>
-          <Button type="submit" variant="default" loading={save.isPending} title={`${t('remarks.save')} (Ctrl-Enter)`}>
-            {t('remarks.save')}
-          </Button>
+          <div className={styles.below}>
+            <fieldset className={styles.flags}>
+              <legend className="visually-hidden">{t('remarks.flags')}</legend>
+              {FLAGS.map(([name, label]) => (
+                <Checkbox
+                  key={name}
+                  size="xs"
+                  label={t(label)}
+                  checked={form.values[name]}
+                  onKeyDown={onKeyDown}
+                  onChange={(event) => form.set(name, event.currentTarget.checked)}
+                />
+              ))}
+            </fieldset>
+            <Button
+              type="submit"
+              size="xs"
+              variant="default"
+              loading={save.isPending}
+              title={`${t('remarks.save')} (Ctrl-Enter)`}
+            >
+              {t('remarks.save')}
+            </Button>
+          </div>
         </form>
       )}
       {onMove !== undefined && order.can.moveTo.length > 0 && (

@@ -8,17 +8,19 @@ import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { decideRefund, dismissRefundHint } from '#contract/refunds/refunds.ts'
-import { refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
+import { isOpenRefund, refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/order/refunds/order-refunds.module.css'
 
 interface Props {
   order: OrderDetail
+  /** What waits, with the word that one may be needed; or what is over. */
+  which: 'open' | 'closed'
   onOpen: (asked: DialogName) => void
 }
 
-/** What went back of the payment, what waits and what is to be done about it; and a word that a refund may be needed. */
-export function OrderRefunds({ order, onOpen }: Props) {
+/** Refunds of the order: what waits and what is to be done about it, with a word that one may be needed; or what is over. */
+export function OrderRefunds({ order, which, onOpen }: Props) {
   const { t } = useTranslation()
   const { order_id: orderId, refunds, version } = order
   const decide = useOrderAction<{ refund: RefundCase; decision: RefundDecision }>(orderId, {
@@ -26,7 +28,8 @@ export function OrderRefunds({ order, onOpen }: Props) {
   })
   const dismiss = useOrderAction(orderId, { send: () => call(dismissRefundHint, { orderId }) })
   if (refunds === null) return null
-  const { cases, hint } = refunds
+  const cases = refunds.cases.filter((refund) => isOpenRefund(refund) === (which === 'open'))
+  const hint = which === 'open' ? refunds.hint : null
   const person = (name: string, at: string) => (
     <span title={exactMoment(at)}>
       {name}, {formatDay(at)}

@@ -7,6 +7,7 @@ import { fullName } from '#web/admin/formats/formats.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { askRefund } from '#contract/refunds/refunds.ts'
 import { useKeptDraft } from '#web/admin/session/use-kept-draft.ts'
+import { isOpenRefund } from '#web/admin/orders/refunds/refund-words.ts'
 import { RefundDialog, type RefundTyped, type RefundValues } from '#web/admin/orders/refunds/refund-dialog.tsx'
 
 interface Props {
@@ -27,7 +28,7 @@ export function RefundCaseDialog({ order, refunds, kind, colleague, onClose }: P
     keep(undefined)
     onClose()
   }
-  const refundId = refunds.cases.find(({ state }) => state === 'asked' || state === 'approved')?.id
+  const refundId = refunds.cases.find(isOpenRefund)?.id
   const send = useOrderAction<RefundValues>(orderId, {
     undoable: true,
     send: (values) =>

@@ -2,12 +2,14 @@ import { authorOf } from '#web/admin/formats/author-of.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { X } from 'lucide-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
-import { getOrderDetails, type OrderRow } from '#contract/orders/orders.ts'
+import { getOrderDetails, type OrderDetail, type OrderRow } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
-import { formatDay, formatPhone, fullName, orDash, remarkMoment } from '#web/admin/formats/formats.ts'
+import { DASH, formatDay, formatPhone, fullName, remarkMoment } from '#web/admin/formats/formats.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
+import { nextStep } from '#web/admin/orders/next-step.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { signWords } from '#web/admin/orders/table/order-signs.tsx'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
@@ -19,8 +21,12 @@ import styles from '#web/admin/orders/peek/peek.module.css'
 const REMARKS = 3
 /** When going from row to row, only a row that one stays at is fetched. */
 const STAYS_MS = 200
-/** What stands as in the list; `later` only where it is put off. */
+/** So many of its flags are shown in words. */
+const FLAGS = 3
+/** What stands as in the list, where it is known. */
 const FACTS = ['flight', 'due', 'later', 'language'] as const
+/** Nobody has done anything at its page: the first step is asked for. */
+const UNTOUCHED = { hasLooked: false, file: 'none', copied: 0, toCopy: 1 } as const
 
 interface Props {
   order: OrderRow
@@ -31,7 +37,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What one asks first of an order of a list, beside the list: who, when, how far, what is to be seen to, and what was said last. */
+/** What one asks first of an order of a list, beside the list: who, when, what is to be done next and why, and what was said last. What is not known is left out. */
 export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const id = order.order_id
@@ -40,14 +46,17 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
     // Below the order's own key: what changes it renews this too.
     queryKey: ['order', asked, 'peek'],
     queryFn: async ({ signal }) => {
-      const { remark, paid_at } = (await call(getOrderDetails, { orderId: asked }, { signal })).data
-      return { remark, paid_at }
+      const detail = (await call(getOrderDetails, { orderId: asked }, { signal })).data
+      const { remark, paid_at, payment, needs_check } = detail
+      return { remark, paid_at, payment, needs_check, step: nextStep(detail, UNTOUCHED) }
     },
     placeholderData: keepPreviousData,
   })
   const own = asked === id && !isPlaceholderData ? data : undefined
   const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
   const signs = signWords(order, isReady, t)
+  const flags = own?.needs_check ?? []
+  const phone = formatPhone(order.country_code, order.phone_number)
   const tags = useTagsById(order.tags.length > 0)
   const { claim } = atWork
   return (
@@ -63,8 +72,31 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
           <X size={16} aria-hidden />
         </button>
       </header>
+      <div className={styles.next} aria-busy={own === undefined}>
+        {own?.step !== undefined && (
+          <p>
+            <small>{t('sections.next')}</small>
+            <strong>{t(`desk.step.${own.step.name}`, { count: own.step.count })}</strong>
+          </p>
+        )}
+        {(signs.length > 0 || flags.length > 0) && (
+          <ul className={styles.signs}>
+            {signs.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+            {flags.slice(0, FLAGS).map(({ field, message }) => (
+              <li key={`${field} ${message}`} className={styles.flag}>
+                {message}
+              </li>
+            ))}
+            {flags.length > FLAGS && (
+              <li className={styles.flag}>{t('desk.moreReasons', { count: flags.length - FLAGS })}</li>
+            )}
+          </ul>
+        )}
+      </div>
       <dl className={`${shared.facts} ${styles.facts}`}>
-        {FACTS.filter((column) => column !== 'later' || order.later !== null).map((column) => {
+        {FACTS.filter((column) => ORDER_COLUMNS[column].text(order, said) !== DASH).map((column) => {
           const { text, cell } = ORDER_COLUMNS[column]
           return (
             <div key={column}>
@@ -75,16 +107,20 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
         })}
         <div>
           <dt>{t('order.paid')}</dt>
-          <dd>{own === undefined ? '…' : own.paid_at === null ? t('desk.flags.unpaid') : formatDay(own.paid_at)}</dd>
+          <dd>{own === undefined ? '…' : paidWords(own, t)}</dd>
         </div>
-        <div>
-          <dt>{t('columns.email')}</dt>
-          <dd>{orDash(order.email)}</dd>
-        </div>
-        <div>
-          <dt>{t('columns.telephone')}</dt>
-          <dd>{formatPhone(order.country_code, order.phone_number)}</dd>
-        </div>
+        {order.email !== '' && (
+          <div>
+            <dt>{t('columns.email')}</dt>
+            <dd>{order.email}</dd>
+          </div>
+        )}
+        {phone !== DASH && (
+          <div>
+            <dt>{t('columns.telephone')}</dt>
+            <dd>{phone}</dd>
+          </div>
+        )}
         {order.tags.length > 0 && (
           <div>
             <dt>{t('columns.tags')}</dt>
@@ -108,13 +144,6 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
           </div>
         )}
       </dl>
-      {signs.length > 0 && (
-        <ul className={styles.signs}>
-          {signs.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
       <h3>{t('peek.remarks')}</h3>
       <div className={styles.remarks} aria-busy={remarks === undefined}>
         {remarks?.length === 0 && <p>{t('peek.none')}</p>}
@@ -144,4 +173,11 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
       </footer>
     </aside>
   )
+}
+
+/** When it was paid, how much and by which gateway, as far as that is known to this role. */
+function paidWords({ paid_at: paid, payment }: Pick<OrderDetail, 'paid_at' | 'payment'>, t: TFunction): string {
+  const amount = [payment?.amount, payment?.currency].filter(Boolean).join(' ')
+  const when = paid === null ? t('desk.flags.unpaid') : formatDay(paid)
+  return [amount, payment?.gateway, when].filter(Boolean).join(' · ')
 }

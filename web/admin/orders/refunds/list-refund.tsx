@@ -7,6 +7,7 @@ import { moveToCompleteRefund } from '#contract/orders/order-changes.ts'
 import { fullName } from '#web/admin/formats/formats.ts'
 import { QUEUE_ACTIONS, type Action } from '#web/admin/orders/queue-actions.ts'
 import { orderRefundsQuery } from '#web/admin/orders/refunds/refund-calls.ts'
+import { isOpenRefund } from '#web/admin/orders/refunds/refund-words.ts'
 import { RefundDialog, type RefundValues } from '#web/admin/orders/refunds/refund-dialog.tsx'
 
 interface Props {
@@ -26,7 +27,7 @@ export function ListRefund({ orderId, order, warning, isBusy, onRun, onClose }: 
   const [refusal, setRefusal] = useState<CallError | undefined>(undefined)
   const { data: refunds } = useQuery(orderRefundsQuery(orderId))
   if (refunds === undefined) return null
-  const refundId = refunds.cases.find(({ state }) => state === 'asked' || state === 'approved')?.id
+  const refundId = refunds.cases.find(isOpenRefund)?.id
   const send = (values: RefundValues) =>
     onRun(
       {

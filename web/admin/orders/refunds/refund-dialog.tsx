@@ -2,11 +2,12 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAmount } from '#contract/values/money.ts'
-import type { OrderRefunds, RefundCase } from '#contract/refunds/refund-cases.ts'
+import type { OrderRefunds } from '#contract/refunds/refund-cases.ts'
 import { REFUND_REASONS, type RefundReason } from '#contract/refunds/refund-states.ts'
 import type { CallError } from '#web/api.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
+import { isOpenRefund } from '#web/admin/orders/refunds/refund-words.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -52,12 +53,10 @@ interface Props {
   onClose: () => void
 }
 
-const isOpen = ({ state }: RefundCase) => state === 'asked' || state === 'approved'
-
 /** Asks for what is to be known of a refund: how much, why, and once it was made how the gateway calls it. */
 export function RefundDialog({ kind, of, warning, refunds, refusal, isBusy, start, onType, onSend, onClose }: Props) {
   const { t } = useTranslation()
-  const open = refunds.cases.find(isOpen)
+  const open = refunds.cases.find(isOpenRefund)
   const { second_payments: seconds } = refunds
   const isAsk = kind === 'ask'
   const isKnown = refunds.rest !== null

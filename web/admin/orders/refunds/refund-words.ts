@@ -6,6 +6,11 @@ export function refundAmount({ amount, currency, is_whole: isWhole }: RefundCase
   return amount === null ? t(isWhole ? 'refunds.all' : 'refunds.part') : `${amount} ${currency ?? ''}`.trim()
 }
 
+/** Whether a refund waits: to be decided, or to be made. */
+export function isOpenRefund({ state }: RefundCase): boolean {
+  return state === 'asked' || state === 'approved'
+}
+
 /** What an open refund waits for, or how it ended. */
 export function refundState({ state, needs_approval: needsApproval }: RefundCase, t: TFunction): string {
   if (state !== 'asked') return t(`refunds.states.${state}`)
