@@ -14,6 +14,7 @@ import {
   monthName,
   orDash,
   remarkMoment,
+  shortDay,
   shortMoment,
 } from '#web/admin/formats/formats.ts'
 
@@ -51,6 +52,11 @@ describe('moments', () => {
   })
   test('a day has no zone', () => {
     expect(formatDay('2026-12-01')).toBe('1 Dec 2026')
+  })
+  test('a day of this year needs no year, by the calendar of the country', () => {
+    const newYear = Date.parse('2027-01-01T03:59:00Z')
+    expect([shortDay('2026-12-31', newYear), shortDay('2027-01-02', newYear)]).toEqual(['31 Dec', '2 Jan 2027'])
+    expect(shortDay('2026-12-31', newYear + 60_000)).toBe('31 Dec 2026')
   })
 })
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { clockTime, dayInWords, estMoment, figuresOf } from '#contract/values/moments.ts'
+import { clockTime, dayInSantoDomingo, dayInWords, estMoment, figuresOf } from '#contract/values/moments.ts'
 import { shownPhone } from '#contract/values/phone.ts'
 
 /** Stands for any missing value. */
@@ -35,6 +35,12 @@ export function formatDownloadMoment(moment: Moment): string {
 /** A day in words of the reader's language: 2 Dec 2026. */
 export function formatDay(day: Moment): string {
   return dayInWords(day, readersLanguage()) ?? DASH
+}
+
+/** A day without its year where that is the present one: 2 Dec, and 2 Dec 2025. */
+export function shortDay(day: Moment, nowMs: number): string {
+  const isThisYear = figuresOf(day)?.year === dayInSantoDomingo(new Date(nowMs)).slice(0, 4)
+  return dayInWords(day, readersLanguage(), !isThisYear) ?? DASH
 }
 
 /** A moment to the minute where the column's head names the zone: 2 Dec 2026, 14:02. */

@@ -5,7 +5,7 @@ import { cardBrandName } from '#contract/values/card-brand.ts'
 import { readAmount } from '#contract/values/money.ts'
 import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { exactMoment, formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import { exactMoment, formatPhone, shortDay, DASH } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
 import { isOpenRefund, refundAmount } from '#web/admin/orders/refunds/refund-words.ts'
@@ -94,6 +94,7 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
 /** How much, by which gateway, whether it is paid, and what of it goes back. */
 function Money({ order: { payment, refunds, ...order } }: { order: OrderDetail }) {
   const { t } = useTranslation()
+  const nowMs = useNow()
   const has = (flag: 'chargeback' | 'voided') => order.remark.some((one) => one[flag] !== '')
   const owed = refunds?.cases.find(isOpenRefund)
   return (
@@ -107,10 +108,10 @@ function Money({ order: { payment, refunds, ...order } }: { order: OrderDetail }
       {order.paid_at === null ? (
         <Badge colour="orange">{t('desk.flags.unpaid')}</Badge>
       ) : (
-        <span title={exactMoment(order.paid_at)}>{t('desk.paidOn', { when: formatDay(order.paid_at) })}</span>
+        <span title={exactMoment(order.paid_at)}>{t('desk.paidOn', { when: shortDay(order.paid_at, nowMs) })}</span>
       )}
       {order.refund_date !== null && (
-        <Badge colour="violet">{t('desk.refundedOn', { when: formatDay(order.refund_date) })}</Badge>
+        <Badge colour="violet">{t('desk.refundedOn', { when: shortDay(order.refund_date, nowMs) })}</Badge>
       )}
       {order.refund_date === null && (owed !== undefined || order.process_status === 'Refunds') && (
         <Badge colour="violet">

@@ -13,10 +13,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
-import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
 import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
-import { exactMoment, formatDay, fullName } from '#web/admin/formats/formats.ts'
+import { exactMoment, formatDay, fullName, shortDay } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
 import { OrderAssignee } from '#web/admin/order/header/order-assignee.tsx'
 import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
@@ -169,7 +168,6 @@ function Urgency({ order }: { order: OrderDetail }) {
   const isClosed = ['Completed', 'Deleted', 'Refunds'].includes(order.process_status)
   const isArrival = order.direction === 'Arrival'
   const way = t(isArrival ? 'order.arrival' : 'order.departure')
-  const isThisYear = flight?.slice(0, 4) === dayInSantoDomingo(new Date(nowMs)).slice(0, 4)
   const Plane = isArrival ? PlaneLanding : PlaneTakeoff
   return (
     <div className={styles.facts}>
@@ -192,7 +190,7 @@ function Urgency({ order }: { order: OrderDetail }) {
       >
         <Plane size={16} aria-hidden />
         <span className={flight === null ? undefined : styles.way}>{way}</span>
-        {flight !== null && <span>{dayInWords(flight, i18n.language, !isThisYear)}</span>}
+        {flight !== null && <span>{shortDay(flight, nowMs)}</span>}
       </span>
     </div>
   )

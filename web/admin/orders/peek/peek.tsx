@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { getOrderDetails, type OrderDetail, type OrderRow } from '#contract/orders/orders.ts'
 import { call } from '#web/api.ts'
-import { DASH, formatDay, formatPhone, fullName, remarkMoment } from '#web/admin/formats/formats.ts'
+import { DASH, formatPhone, fullName, remarkMoment, shortDay } from '#web/admin/formats/formats.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
 import { nextStep } from '#web/admin/orders/next-step.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
@@ -54,7 +54,8 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   })
   const own = asked === id && !isPlaceholderData ? data : undefined
   const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
-  const signs = signWords(order, isReady, t)
+  // Its flags follow in their own words.
+  const signs = signWords(own === undefined ? order : { ...order, checks: 0 }, isReady, t)
   const flags = own?.needs_check ?? []
   const phone = formatPhone(order.country_code, order.phone_number)
   const tags = useTagsById(order.tags.length > 0)
@@ -178,6 +179,6 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
 /** When it was paid, how much and by which gateway, as far as that is known to this role. */
 function paidWords({ paid_at: paid, payment }: Pick<OrderDetail, 'paid_at' | 'payment'>, t: TFunction): string {
   const amount = [payment?.amount, payment?.currency].filter(Boolean).join(' ')
-  const when = paid === null ? t('desk.flags.unpaid') : formatDay(paid)
+  const when = paid === null ? t('desk.flags.unpaid') : shortDay(paid, Date.now())
   return [amount, payment?.gateway, when].filter(Boolean).join(' · ')
 }
