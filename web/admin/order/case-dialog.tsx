@@ -6,7 +6,6 @@ import { tagOrders } from '#contract/presets/tags.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
-import { PutOffOrder } from '#web/admin/order/put-off-order.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
 import { call } from '#web/api.ts'
 import { revokeAccess } from '#contract/orders/order-changes.ts'
@@ -27,6 +26,7 @@ const RefundCaseDialog = lazyPart(
 const SendCheckedDialog = lazyPart(
   async () => (await import('#web/admin/order/documents/send-checked-dialog.tsx')).SendCheckedDialog,
 )
+const PutOffOrder = lazyPart(async () => (await import('#web/admin/order/put-off-order.tsx')).PutOffOrder)
 const NameDate = lazyPart(async () => (await import('#web/admin/order/name-date.tsx')).NameDate)
 
 interface Props {
