@@ -17,7 +17,14 @@ const chosen = unit.filter((path) => changed.has(path) || looksAround(texts.get(
 const isWhole = process.argv.includes('--all') || chosen.length === unit.length
 const reports = ['--reporter=default', '--reporter=json', '--outputFile=test-results/unit.json']
 // Few of them: a second worker would load the same modules once more.
-const args = ['run', '--project', 'unit', ...reports, ...(isWhole ? [] : ['--maxWorkers=1', ...chosen])]
+const args = [
+  'run',
+  '--project',
+  'unit',
+  '--sequence.shuffle.tests',
+  ...reports,
+  ...(isWhole ? [] : ['--maxWorkers=1', ...chosen]),
+]
 const { status } = spawnSync('vitest', args, { cwd: ROOT, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 keep()
