@@ -47,7 +47,7 @@ test('a ticket of another traveller is stopped, shown with what was found, and g
     await upload.getByRole('button', { name: 'Submit (AWS)' }).click()
   }
   await choose('NUNEZ O CONNOR LUKASZ', 'XX1234567', FITS)
-  await expect(documents.getByText('Names this traveller')).toBeVisible()
+  await expect(documents.getByRole('listitem').getByText('Names this traveller')).toBeVisible()
 
   await choose('PEREZ ANA', 'ZZ7654321', 'A Manager or an Admin can allow it')
   // Before it was sent, and as the server's answer.
