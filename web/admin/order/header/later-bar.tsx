@@ -8,6 +8,7 @@ import { bringBack } from '#contract/orders/later.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { clockThere, reasonWords } from '#web/admin/formats/later-words.ts'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/header/later-bar.module.css'
@@ -23,6 +24,7 @@ const PUT_OFF_BY = {
 /** That the order is put off, or is back from it: by whom, until when and why, and what can be done about that. */
 export function LaterBar({ order, onPutOff }: { order: OrderDetail; onPutOff: () => void }) {
   const { t } = useTranslation()
+  const words = useQueueWords()
   const nowMs = useNow()
   const mayPutOff = useCan()('orders:put-off')
   const { order_id: orderId, version, later } = order
@@ -31,7 +33,7 @@ export function LaterBar({ order, onPutOff }: { order: OrderDetail; onPutOff: ()
   const isBack = later.back_at !== null
   const moment = clockThere(later.until, nowMs)
   return (
-    <section className={styles.bar} data-back={isBack} aria-label={t('columns.later')}>
+    <section className={styles.bar} data-back={isBack} aria-label={words('laterOrder').title}>
       <Clock3 size={17} aria-hidden className={styles.icon} />
       <p className={styles.words} title={exactMoment(later.until)}>
         {later.because !== null && isBack && (
