@@ -1,4 +1,3 @@
-CREATE INDEX orders_owed ON public.orders USING btree (queue, COALESCE(moved_at, created_at), order_id) WHERE (queue = 11);
 drop function if exists order_row(orders);
 drop type if exists order_row;
 create type order_row as (
