@@ -202,7 +202,10 @@ test('each queue says how many wait and how many are late, as its list does, and
   }
   const { oldest, late, missed } = queues.find(({ queue }) => queue === 'newOrder')!
   expect(oldest).toMatchObject({ orderId: longest })
-  const { rows } = await it.owner.query('select coalesce(paid_at, created_at) as came from orders where order_id = $1', [longest])
+  const { rows } = await it.owner.query(
+    'select coalesce(paid_at, created_at) as came from orders where order_id = $1',
+    [longest],
+  )
   expect(Date.parse(oldest!.came)).toBe(Math.floor(rows[0].came.getTime() / 1000) * 1000)
   expect(late).toBeGreaterThan(1)
   expect(missed).toBeGreaterThan(0)
