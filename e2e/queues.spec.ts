@@ -210,7 +210,7 @@ test('in Spanish the words of a screen come with it, and the lists sort as well'
   await phone.getByLabel('Ordenar por').selectOption('id')
   await expect(cards.first()).not.toHaveAttribute('data-order', newest!)
   await expect(phone).toHaveURL(/sort=id/)
-  await cards.first().getByRole('link', { name: /Ver/ }).click()
+  await cards.first().getByRole('link').first().click()
   await expect(phone.getByText('Hoja de tramitación').first()).toBeAttached()
   await context.close()
 })
