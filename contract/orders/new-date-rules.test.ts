@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastPromise, whyNotThen } from '#contract/orders/new-date-rules.ts'
+import { canBePromised, lastPromise, whyNotThen } from '#contract/orders/new-date-rules.ts'
 
 const now = new Date('2026-12-01T12:00:00Z')
 const order = { firstSaid: '2026-11-30T12:00:00Z', nowSaid: '2026-12-02T12:00:00Z', flightDay: '2026-12-10' }
@@ -23,4 +23,12 @@ test('a moment before the first promise helps nobody; without a known flight the
   )
   expect(whyNotThen({ ...order, flightDay: null }, new Date('2026-12-30T12:00:00Z'), now)).toBeUndefined()
   expect(lastPromise(null)).toBeUndefined()
+})
+
+test.each([
+  ['2026-12-09T21:00:00Z', true],
+  ['2026-12-09T21:00:01Z', false],
+])('at %s a ticket for a flight of 10 December can be promised: %s', (at, can) => {
+  expect(canBePromised('2026-12-10', new Date(at))).toBe(can)
+  expect(canBePromised(null, new Date(at))).toBe(true)
 })

@@ -26,6 +26,12 @@ export function lastPromise(flightDay: string | null): Date | undefined {
   return flightDay === null ? undefined : new Date(Date.parse(`${flightDay}T04:00:00Z`) - 6 * HOUR_MS)
 }
 
+/** Whether a ticket of an order that flies on this day can still be promised; where nobody knows the day, it can. */
+export function canBePromised(flightDay: string | null, now: Date): boolean {
+  const last = lastPromise(flightDay)
+  return last === undefined || last.getTime() >= now.getTime() + NEW_DATE_HOURS * HOUR_MS
+}
+
 /** Why the ticket of an order may not be promised by this moment; undefined: it may. */
 export function whyNotThen(
   { firstSaid, nowSaid, flightDay }: PromisedOrder,

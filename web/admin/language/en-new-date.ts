@@ -31,7 +31,7 @@ export const enNewDate = {
     reads: 'The traveller’s page will say (there by their own clock, here by Santo Domingo’s):',
     bar: 'Promised date',
     lateSince: 'Late since {{moment}}.',
-    cameAfter: 'It came after {{moment}}, by when its ticket should already have been ready for the flight.',
+    cameAfter: 'Ordered after the deadline for its flight ({{moment}}).',
     pageNamesNone: 'The traveller’s page names no date.',
     pageSaysLate: 'The traveller’s page says that it is late, and names no new date.',
     pageSays: 'The traveller’s page says {{moment}} ({{name}}), originally {{first}}.',

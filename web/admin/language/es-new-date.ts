@@ -34,7 +34,7 @@ export const esNewDate: Words<typeof enNewDate> = {
     reads: 'La página del viajero dirá (allí según su reloj, aquí según el de Santo Domingo):',
     bar: 'Fecha prometida',
     lateSince: 'Con retraso desde: {{moment}}.',
-    cameAfter: 'Llegó después de la hora en que, por su vuelo, el e-ticket debía estar listo: {{moment}}.',
+    cameAfter: 'Pedido después del plazo para su vuelo ({{moment}}).',
     pageNamesNone: 'La página del viajero no indica ninguna fecha.',
     pageSaysLate: 'La página del viajero dice que va con retraso y no indica una nueva fecha.',
     pageSays: 'La página del viajero dice {{moment}} ({{name}}), originalmente {{first}}.',

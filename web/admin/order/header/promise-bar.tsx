@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { isDueOnArrival } from '#contract/orders/due-on-arrival.ts'
+import { canBePromised } from '#contract/orders/new-date-rules.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { clockThere } from '#web/admin/formats/later-words.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -15,12 +16,12 @@ type Promised = NonNullable<OrderDetail['promise']>
 /** As long as the mail waits, so that a slip can be taken back. */
 const SLIP_MS = 5 * 60_000
 
-/** That an order is late by what its traveller was told, what they were told since and by whom; and the way to name a new date. */
+/** That an order is late by what its traveller was told, what they were told since and by whom; and, while its flight leaves time, the way to name a new date. */
 export function PromiseBar({ order, onName }: { order: OrderDetail; onName: () => void }) {
   const { promise } = order
   const { t } = useTranslation()
   const nowMs = useNow()
-  const mayName = useCan()('orders:promise')
+  const mayName = useCan()('orders:promise') && canBePromised(order.flight_day, new Date(nowMs))
   if (!promise?.is_open) return null
   const isLate = Date.parse(promise.first_said) <= nowMs
   const isUnpromised = isDueOnArrival(promise.first_said, order)

@@ -23,12 +23,14 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isPutOffFrom } from '#contract/lists/queues.ts'
+import { canBePromised } from '#contract/orders/new-date-rules.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/header/case-header.module.css'
 
 /** What the menu does that the page has to do for it. */
@@ -79,7 +81,8 @@ export function WorkMenu({ order, work }: Props) {
     })
   const canHold = can.hold && order.anonymised_at === null
   const canPutOff = useCan()('orders:put-off') && isPutOffFrom(order.queue) && order.refund_date === null
-  const canName = useCan()('orders:promise') && order.promise?.is_open === true
+  const hasTime = canBePromised(order.flight_day, new Date(useNow()))
+  const canName = useCan()('orders:promise') && order.promise?.is_open === true && hasTime
   const canTag = useCan()('orders:tag') && order.anonymised_at === null
   const hold = t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold')
   const canRefund = can.refund || order.refunds?.can_make === true

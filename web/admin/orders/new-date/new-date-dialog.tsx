@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastPromise, NEW_DATE_HOURS, type PromisedOrder } from '#contract/orders/new-date-rules.ts'
+import { canBePromised, lastPromise, type PromisedOrder } from '#contract/orders/new-date-rules.ts'
 import { clockThere } from '#web/admin/formats/later-words.ts'
 import { inputOf, TypedLine } from '#web/admin/orders/later/typed-line.tsx'
 import { DATE_CHOICES, dateOf, whyNotNamed, type DateChoice } from '#web/admin/orders/new-date/choices.ts'
@@ -28,7 +28,7 @@ export function NewDateDialog(props: Props) {
   const { t } = useTranslation()
   const [now] = useState(() => new Date())
   const last = props.order && lastPromise(props.order.flightDay)
-  if (last === undefined || last.getTime() >= now.getTime() + NEW_DATE_HOURS * 3_600_000)
+  if (last === undefined || canBePromised(props.order!.flightDay, now))
     return <Choose {...props} now={now} last={last} />
   return (
     <Dialog title={t('newDate.title')} onClose={props.onClose}>
