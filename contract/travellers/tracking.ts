@@ -90,6 +90,8 @@ export const trackedOrder = z.object({
   first_expected_by: moment.nullable().optional(),
   /** When it was first expected, where every date named has passed and it is still not ready. */
   late_since: moment.nullable().optional(),
+  /** YYYY-MM-DD: the day of its flight, today or tomorrow, where it came too late for any date to be named and is still not ready. */
+  flight_near: z.string().nullable().optional(),
 })
 
 /** Whether a pass is valid: only then does it have a code and a document. */

@@ -16,6 +16,7 @@ const RECORDS: Records = {
   refunds: [],
   due: null,
   newDate: null,
+  flightDay: null,
 }
 const progress = (own: Partial<Progress>): Progress => ({
   status: 'New',
@@ -157,3 +158,25 @@ test('a new date is said as little as the first while the traveller is asked, or
   expect(datedSteps(progress({}), { ...records, asked: day(3) }, day(5))).toMatchObject(nothing)
   expect(datedSteps(progress({ hasDocument: true }), { ...records, ready: day(4) }, day(5))).toMatchObject(nothing)
 })
+
+test.each([
+  ['yesterday', '2026-12-04', null],
+  ['today', '2026-12-05', '2026-12-05'],
+  ['tomorrow', '2026-12-06', '2026-12-06'],
+  ['later', '2026-12-07', null],
+])(
+  'that its flight is near is said of an order that came too late to be promised and flies %s',
+  (_, flightDay, near) => {
+    const records = { ...RECORDS, due: day(1), flightDay }
+    expect(datedSteps(progress({}), records, day(5)).flight_near).toBe(near)
+    const unsaid = [
+      datedSteps(progress({}), { ...records, asked: day(3) }, day(5)),
+      datedSteps(progress({ hasDocument: true }), { ...records, ready: day(4) }, day(5)),
+      datedSteps(progress({ status: 'Refunds' }), records, day(5)),
+      datedSteps(progress({}), { ...records, newDate: day(6) }, day(5)),
+      // It was promised, and that is what the page goes by.
+      datedSteps(progress({}), { ...records, due: day(4) }, day(5)),
+    ]
+    expect(unsaid.map(({ flight_near }) => flight_near)).toEqual(unsaid.map(() => null))
+  },
+)

@@ -1,5 +1,6 @@
 import { isDueOnArrival } from '#contract/orders/due-on-arrival.ts'
 import type { DatedStep } from '#contract/travellers/tracking.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { Progress } from '#server/tracking/rules.ts'
 
 /** The moments of an order as its records and its history have them; null: it did not happen. */
@@ -22,6 +23,8 @@ export interface Records {
   due: string | null
   /** By when somebody said that it is expected in place of that. */
   newDate: string | null
+  /** YYYY-MM-DD. */
+  flightDay: string | null
 }
 
 interface Dated {
@@ -29,6 +32,7 @@ interface Dated {
   expected_by: string | null
   first_expected_by: string | null
   late_since: string | null
+  flight_near: string | null
 }
 
 /** TABLE: the steps that have one moment, in the order in which they come where two share it. */
@@ -37,7 +41,8 @@ const STEPS = ['paid', 'checked', 'filed', 'answered', 'waiting', 'replaced', 'w
 /**
  * Every step that was taken, the oldest first, the one where the order is now named so; and by when its ticket is expected,
  * which is only said while the order is being worked on and waits for no answer, with what was said first where somebody named a new date; once
- * that moment has gone by, since when it is late: since the first. A moment that had gone by when the order came was never promised.
+ * that moment has gone by, since when it is late: since the first. A moment that had gone by when the order came was never promised: of
+ * such an order it is said that its flight is near, today or tomorrow.
  */
 export function datedSteps(progress: Progress, records: Records, now = new Date().toISOString()): Dated {
   const isWaiting = records.asked !== null
@@ -52,20 +57,30 @@ export function datedSteps(progress: Progress, records: Records, now = new Date(
     taken.findLast(({ step }) => step === currentOf(progress, isWaiting)) ??
     taken.findLast(({ step }) => step !== 'refunded')
   const isOpen = EXPECTED.has(progress.status) && !progress.hasDocument && !progress.isRefunded
-  const { due, paid } = records
-  const first = due === null || isDueOnArrival(due, { paid_at: paid }) ? null : due
+  const { due, paid, flightDay } = records
+  const isUnpromised = due !== null && isDueOnArrival(due, { paid_at: paid })
+  const first = isUnpromised ? null : due
   const promised = records.newDate ?? first
   const isExpected = isOpen && !isWaiting && promised !== null
   const isLate = isExpected && Date.parse(promised) <= Date.parse(now)
   const isOnTime = isExpected && !isLate
+  const isNear = isOpen && !isWaiting && isUnpromised && promised === null && isTodayOrTomorrow(flightDay, now)
   return {
     steps: taken.map((step) => ({ ...step, current: step === current })),
     expected_by: isOnTime ? promised : null,
     first_expected_by: isOnTime && records.newDate !== null ? first : null,
     late_since: isLate ? (first ?? promised) : null,
+    flight_near: isNear ? flightDay : null,
   }
 }
 
+/** Whether a day is today or tomorrow in Santo Domingo. */
+function isTodayOrTomorrow(day: string | null, now: string): boolean {
+  const inDays = (days: number) => dayInSantoDomingo(new Date(Date.parse(now) + days * DAY_MS))
+  return day !== null && day >= inDays(0) && day <= inDays(1)
+}
+
+const DAY_MS = 86_400_000
 const EXPECTED: ReadonlySet<Progress['status']> = new Set(['New', 'Priority', 'Future', 'AwaitingGovt'])
 
 /** The step that the order's state names; otherwise the newest is where it is, and a part that went back leads nowhere. */

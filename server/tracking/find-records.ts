@@ -34,6 +34,7 @@ export async function findRecords(
         ${iso(`(select max(created_at) from documents d where d.order_id = o.order_id and d.state = 'current')`)} as ready,
         ${ended('superseded_at', 'superseded')} as replaced, ${ended('withdrawn_at', 'withdrawn')} as withdrawn,
         ${iso('o.due_at')} as due, ${iso(newDateOf('expected_by'))} as "newDate",
+        o.flight_day::text as "flightDay",
         coalesce((select json_agg(json_build_object('at', r.done_at, 'amount', r.amount::text, 'currency', r.currency,
             'reference', r.reference, 'is_whole', r.is_whole) order by r.done_at) from refunds r where r.order_id = o.order_id and r.state = 'done'),
           case when o.refund_date is null then '[]' else json_build_array(json_build_object(

@@ -141,6 +141,8 @@ export const de: Words = {
   nextPlanned:
     'Ihre Zahlung ist bestätigt. Wir füllen das Formular kurz vor Ihrer Reise aus und beginnen am {date} damit.',
   nextInProgress: 'Unser Team bearbeitet Ihr Formular. Sie müssen nichts tun.',
+  flightNear:
+    'Ihr Flug ist am {date}, und Ihr Formular (E-Ticket) ist noch nicht fertig. Bitte melden Sie sich gleich bei uns.',
   nextContact:
     'Zurzeit gibt es kein Formular (E-Ticket) zum Herunterladen. Bitte schreiben Sie uns, dann sagen wir Ihnen, wie es weitergeht.',
   nextFiled: 'Wir haben Ihr Formular bei den Behörden eingereicht und warten auf die Antwort. Sie müssen nichts tun.',

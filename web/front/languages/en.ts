@@ -117,6 +117,7 @@ export const en = {
   nextPaid: 'Your payment is confirmed. Our team is checking your details and completing the form for you.',
   nextPlanned: 'Your payment is confirmed. We complete the form shortly before you travel, and will start on {date}.',
   nextInProgress: 'Our team is completing your form. There is nothing for you to do.',
+  flightNear: 'Your flight is on {date}, and your entry form (e-ticket) is not ready yet. Please contact us now.',
   nextContact:
     'There is no form (e-ticket) to download at the moment. Please contact us, and we will tell you what happens next.',
   nextFiled:

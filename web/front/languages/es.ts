@@ -138,6 +138,7 @@ export const es: Words = {
   nextPaid: 'Su pago está confirmado. Nuestro equipo revisa sus datos y completa el formulario por usted.',
   nextPlanned: 'Su pago está confirmado. Completamos el formulario poco antes de su viaje y empezaremos el {date}.',
   nextInProgress: 'Nuestro equipo está completando su formulario. Usted no tiene que hacer nada.',
+  flightNear: 'Su vuelo es el {date} y su formulario (e-ticket) todavía no está listo. Contáctenos ahora.',
   nextContact:
     'En este momento no hay ningún formulario (e-ticket) para descargar. Contáctenos y le diremos qué sigue.',
   nextFiled: 'Hemos presentado su formulario ante el gobierno y esperamos su respuesta. Usted no tiene que hacer nada.',

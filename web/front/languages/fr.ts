@@ -141,6 +141,8 @@ export const fr: Words = {
   nextPlanned:
     'Votre paiement est confirmé. Nous remplissons le formulaire peu avant votre voyage et commencerons le {date}.',
   nextInProgress: 'Notre équipe remplit votre formulaire. Vous n’avez rien à faire.',
+  flightNear:
+    'Votre vol est le {date}, et votre formulaire (e-ticket) n’est pas encore prêt. Contactez-nous dès maintenant.',
   nextContact:
     'Il n’y a pas de formulaire (e-ticket) à télécharger pour le moment. Contactez-nous, et nous vous dirons la suite.',
   nextFiled:

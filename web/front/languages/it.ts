@@ -138,6 +138,7 @@ export const it: Words = {
   nextPaid: 'Il pagamento è confermato. Il nostro team verifica i suoi dati e compila il modulo per lei.',
   nextPlanned: 'Il pagamento è confermato. Compiliamo il modulo poco prima del viaggio: inizieremo {il date}.',
   nextInProgress: 'Il nostro team sta compilando il suo modulo. Non deve fare nulla.',
+  flightNear: 'Il suo volo è {il date} e il suo modulo (e-ticket) non è ancora pronto. Ci contatti subito.',
   nextContact:
     'Al momento non c’è nessun modulo (e-ticket) da scaricare. Ci contatti e le diremo che cosa succede ora.',
   nextFiled: 'Abbiamo presentato il suo modulo alle autorità e attendiamo la risposta. Non deve fare nulla.',

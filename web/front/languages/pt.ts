@@ -136,6 +136,7 @@ export const pt: Words = {
   nextPaid: 'O seu pagamento está confirmado. A nossa equipe confere os seus dados e preenche o formulário.',
   nextPlanned: 'O seu pagamento está confirmado. Preenchemos o formulário pouco antes da viagem e começamos em {date}.',
   nextInProgress: 'A nossa equipe trabalha no seu formulário. Não é preciso fazer nada.',
+  flightNear: 'O seu voo é em {date}, e o seu formulário (e-ticket) ainda não está pronto. Fale conosco agora.',
   nextContact: 'No momento não há nenhum formulário (e-ticket) para baixar. Fale conosco, e diremos como continuar.',
   nextFiled: 'Enviamos o seu formulário ao governo e aguardamos a resposta. Não é preciso fazer nada.',
   nextAnswered: 'O governo respondeu, e a nossa equipe confere a resposta. Não é preciso fazer nada.',

@@ -38,7 +38,11 @@ export function OrderProgress({ shown, asOf, checkAgain, support }: OrderProgres
   // What is asked stands above.
   const isAsked = corrections.asked_at !== null
   const needsWord =
-    hasOpenQuestion(shown) || isPutAside(order) || order.late_since != null || order.first_expected_by != null
+    hasOpenQuestion(shown) ||
+    isPutAside(order) ||
+    order.late_since != null ||
+    order.first_expected_by != null ||
+    order.flight_near != null
   return (
     <section className="card progress">
       <OrderLine order={order} isKept={checkAgain === undefined} />
@@ -141,6 +145,8 @@ const UNDER_WORK: Partial<Record<DatedStep['step'], keyof Words>> = { filed: 'ne
 
 function nextOf(shown: ShownOrder, words: Words, language: string): string {
   const { order } = shown
+  // Whoever flies so soon and has no ticket is not told to wait.
+  if (order.flight_near != null) return fill(words.flightNear, { date: formatDay(order.flight_near, language) })
   const answered = leadingAnswer(shown)
   if (answered !== undefined) return fill(words.answerReceived, { date: formatDay(answered, language) })
   if (hasOpenQuestion(shown)) return words.nextAnswer

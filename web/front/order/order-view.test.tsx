@@ -61,3 +61,19 @@ test.each(LANGUAGE_CODES)(
     expect(html).not.toContain(words.late.split('{')[0])
   },
 )
+
+test.each(LANGUAGE_CODES)(
+  'in %s who flies so soon that nothing was promised is told to get in touch, and not to wait',
+  async (language) => {
+    const words = await LANGUAGES[language].load()
+    const order = { ...ORDER.order, step: 'in-progress' as const, flight_near: '2026-12-03' }
+    const html = await renderFront(
+      { ...START, language, page: { kind: 'order', shown: { ...ORDER, documents: [], order } } },
+      FILES,
+    )
+    expect(html).toContain(words.flightNear.split('}').at(-1))
+    expect(html).toContain('mailto:help@isla.example')
+    expect(html).not.toContain(words.nextInProgress)
+    expect(html).not.toContain(words.mailComes)
+  },
+)
