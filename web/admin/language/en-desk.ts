@@ -98,6 +98,7 @@ export const enDesk = {
       copy_other: '{{count}} values are not copied yet.',
       upload: 'There is no ticket for this order yet.',
     },
+    flightPast: 'Its flight is past.',
     moreReasons_one: 'and {{count}} more',
     moreReasons_other: 'and {{count}} more',
     case: 'Outcome',

@@ -98,6 +98,7 @@ export const esDesk = {
       copy_other: 'Faltan por copiar {{count}} datos.',
       upload: 'Todavía no hay e-ticket para este pedido.',
     },
+    flightPast: 'Su vuelo ya pasó.',
     moreReasons_one: 'y {{count}} más',
     moreReasons_other: 'y {{count}} más',
     case: 'Resultado',

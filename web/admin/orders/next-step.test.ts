@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { nextStep, STEPS, type Desk } from '#web/admin/orders/next-step.ts'
+import { isAfterFlight, nextStep, STEPS, type Desk } from '#web/admin/orders/next-step.ts'
 
 const CAN: OrderDetail['can'] = {
   moveTo: ['Awaiting', 'Refunds', 'Completed', 'AwaitingGovt'],
@@ -152,4 +152,14 @@ test('every step of the table can come', () => {
     step({}, { copied: 30 }),
   ])
   expect(new Set(STEPS.map(({ name }) => name))).toEqual(met)
+})
+
+test.each([
+  ['check', '2026-12-01', true],
+  // Until its day is over in Santo Domingo.
+  ['check', '2026-12-02', false],
+  ['check', null, false],
+  ['refunded', '2026-12-01', false],
+] as const)('that its flight is past is said of %s with a flight on %s: %s', (name, flight_day, is) => {
+  expect(isAfterFlight({ flight_day }, { name, count: 0 }, Date.parse('2026-12-03T03:59:00Z'))).toBe(is)
 })

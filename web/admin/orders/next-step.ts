@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { isOpenRefund } from '#web/admin/orders/refunds/refund-words.ts'
 
 /** What can be the next thing to do with an order. */
@@ -137,4 +138,16 @@ export const STEPS: readonly StepRow[] = [
 export function nextStep(order: OrderDetail, desk: Desk): Step | undefined {
   const row = STEPS.find(({ when }) => when(order, desk))
   return row && { name: row.name, count: row.count?.(order, desk) ?? 0 }
+}
+
+/** The steps that give the traveller a ticket. */
+const OF_TICKET: readonly StepName[] = ['check', 'sendReady', 'sendFile', 'send', 'complete', 'copy', 'upload']
+
+/** Whether a step gives the traveller a ticket for a flight whose day is over in Santo Domingo. */
+export function isAfterFlight(
+  { flight_day: day }: Pick<OrderDetail, 'flight_day'>,
+  { name }: Step,
+  nowMs: number,
+): boolean {
+  return OF_TICKET.includes(name) && day !== null && day < dayInSantoDomingo(new Date(nowMs))
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import type { Step } from '#web/admin/orders/next-step.ts'
+import { isAfterFlight, type Step } from '#web/admin/orders/next-step.ts'
 import { Section } from '#web/admin/order/section.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/desk/next-up.module.css'
 
 /** As many reasons as one reads at a glance; the sheet shows all of them at their values. */
@@ -10,11 +11,15 @@ const REASONS_SHOWN = 3
 /** What is to be done next with the order and why: the header's button does it. */
 export function NextUp({ order, step }: { order: OrderDetail; step: Step | undefined }) {
   const { t } = useTranslation()
+  const nowMs = useNow()
   if (step === undefined) return null
   const reasons =
     step.name === 'mend' || step.name === 'duplicate'
       ? order.needs_check.map(({ message }) => message)
-      : [t(`desk.why.${step.name}`, { count: step.count })]
+      : [
+          t(`desk.why.${step.name}`, { count: step.count }),
+          ...(isAfterFlight(order, step, nowMs) ? [t('desk.flightPast')] : []),
+        ]
   return (
     <Section name="next" isScreenOnly>
       <p className={styles.step}>{t(`desk.step.${step.name}`, { count: step.count })}</p>
