@@ -7,5 +7,5 @@ export const ES_ASSISTANT = {
   'The ticket names somebody else than this order. It is kept under Documents and was not sent.':
     'El e-ticket está a nombre de otra persona. Queda en Documentos y no se envió.',
   'The filing assistant is not built on this server. Start it with npm start.':
-    'El asistente de presentación no está compilado en este servidor. Inícielo con npm start.',
+    'El asistente de tramitación no está compilado en este servidor. Inícielo con npm start.',
 } as const

@@ -3,10 +3,10 @@ import type { ScreenWords } from '#web/admin/language/dictionary.ts'
 /** The words of the filing assistant, on its page and on the order. */
 export const esAssistant: Pick<ScreenWords, 'assistant'> = {
   assistant: {
-    title: 'Asistente de presentación',
+    title: 'Asistente de tramitación',
     text: 'Una extensión para Chrome y Edge que llena el formulario oficial con los datos de un pedido. Usted los verifica y envía el formulario.',
     fillIn: 'Llenar el formulario oficial',
-    handedOver: 'Entregado al asistente de presentación por {{minutes}} minutos',
+    handedOver: 'Entregado al asistente de tramitación por {{minutes}} minutos',
     notTaken: 'El asistente no aceptó el pedido. Recárguelo en Extensiones y vuelva a intentarlo.',
     installed: 'Instalado en este navegador, versión {{version}}',
     old: 'Está instalada la versión {{version}}; aquí puede descargar la {{latest}}',

@@ -3,9 +3,9 @@ export const esCalls = {
   calls: {
     decideAnswers: 'Aceptar o rechazar respuestas de un viajero',
     attachTicket: 'Guardar un e-ticket como listo para revisar',
-    downloadAssistant: 'Descargar el asistente de presentación',
-    getAssistant: 'Ver el asistente de presentación',
-    handOverSheet: 'Entregar un pedido al asistente de presentación',
+    downloadAssistant: 'Descargar el asistente de tramitación',
+    getAssistant: 'Ver el asistente de tramitación',
+    handOverSheet: 'Entregar un pedido al asistente de tramitación',
     searchAudit: 'Leer el registro de auditoría',
     casePackDetails: 'Ver el paquete que responde a una disputa',
     keepCasePack: 'Guardar la respuesta a una disputa y marcarla como enviada',

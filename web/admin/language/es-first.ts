@@ -51,7 +51,7 @@ export const esFirst: FirstWords = {
     team: 'Administrar equipo',
     gateway: 'Pasarela de pago',
     sites: 'Sitios de venta',
-    assistant: 'Asistente de presentación',
+    assistant: 'Asistente de tramitación',
     privacy: 'Datos personales',
     audit: 'Registro de auditoría',
     sessions: 'Sus sesiones',
