@@ -37,7 +37,7 @@ export const enRecords = {
     'order-check-waived': 'A value to check kept as is',
     'order-check-renewed': 'A value to be checked again',
     'document-compared': 'Document compared again',
-    'refund-asked': 'Refund asked for',
+    'refund-asked': 'Refund requested',
     'refund-approved': 'Refund approved',
     'refund-refused': 'Refund refused',
     'refund-withdrawn': 'Refund withdrawn',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
@@ -5,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { ShownStatus } from '#contract/orders/statuses.ts'
 import { MentionText } from '#web/admin/colleagues/mention-text.tsx'
-import { actorWords, doneWords, statusIn, statusSaid } from '#web/admin/formats/entry-words.ts'
+import { actorWords, doneWords, isSite, statusIn, statusSaid } from '#web/admin/formats/entry-words.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
+import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { statusColour } from '#web/admin/orders/table/status-badge.tsx'
 import { TagChips } from '#web/admin/tags/tag-chips.tsx'
 import { tagsOf, useTagsById } from '#web/admin/tags/tags-query.ts'
@@ -51,6 +53,8 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
   const [isAsked, setAsked] = useState(withViews)
   const views = order.timeline.filter(isView).length
   const tagsById = useTagsById(order.timeline.some((entry) => taggedIn(entry).length > 0))
+  const hasSites = order.timeline.some(({ actor }) => isSite(actor))
+  const sites = useQuery({ ...siteNamesQuery, enabled: hasSites }).data
   const [isWhole, setWhole] = useState(false)
   const told = isAsked ? order.timeline : order.timeline.filter((entry) => !isView(entry))
   const older = told.length - SHOWN
@@ -81,7 +85,7 @@ export function Timeline({ order, withViews = true }: { order: OrderDetail; with
                 </p>
               )}
               <p className={styles.who}>
-                {actorWords(entry.actor)} ·{' '}
+                {actorWords(entry.actor, sites)} ·{' '}
                 <time dateTime={entry.at} title={exactMoment(entry.at)}>
                   {fromNow(Date.parse(entry.at), nowMs, i18n.language)}
                 </time>
