@@ -217,3 +217,23 @@ test('a Manager says when shifts begin, and everybody’s board goes by it', asy
   await expect(night.getByText(/^Next change at (07|19):00 in Santo Domingo/)).toBeVisible()
   await expect(night.getByRole('textbox', { name: 'When shifts begin' })).toHaveCount(0)
 })
+
+test('the number of future orders leads to the table of just these, and not to the grid of months', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, {
+    name: 'Fe',
+    last_name: 'Diaz',
+    email: 'fe@mail.example',
+    IsArrival: 'Arrival',
+    processing_mode: 'future',
+    processing_date: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+    payment: { status: 'paid', transaction_id: 'txn_Fe' },
+  })
+  const page = await open(server, browser, '/admin/shift', marco)
+  await page.getByRole('link', { name: 'Future Orders: Came since: 1' }).click()
+  await expect(page.getByRole('button', { name: /^Remove: In this list since/ })).toBeVisible()
+  await expect(page.locator('tr[data-order]')).toHaveCount(1)
+  await expect(page.locator(`tr[data-order="${orderId}"]`)).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { filterPermissions } from '#contract/lists/filter-permissions.ts'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
+import { monthsOf } from '#web/admin/orders/list-search.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import styles from '#web/admin/orders/list-link.module.css'
@@ -28,7 +29,7 @@ export function ListLink({ queue, filters, label, inText = false, shown, childre
     <Link
       to="/admin/$queue"
       params={{ queue: QUEUES[queue].route }}
-      search={filters}
+      search={{ ...filters, ...monthsOf(queue) }}
       className={inText ? styles.inText : styles.number}
       aria-label={`${label}: ${text}`}
     >

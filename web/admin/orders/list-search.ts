@@ -1,9 +1,13 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
+import type { QueueKey } from '#contract/lists/queues.ts'
 import { filtersIn, type ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { readSort, type SortWord } from '#web/admin/orders/table/sorting.ts'
 
 /** Stands in the address of future orders for the table of all months. */
 export const ALL_MONTHS = 'all'
+
+/** What the address of a queue's list needs beside its filters: future orders open as the grid of their months without it. */
+export const monthsOf = (queue: QueueKey) => (queue === 'futureOrder' ? { month: ALL_MONTHS } : {})
 
 /** How many rows a page may have. */
 export const PAGE_SIZES = [10, 25, 50, 100, 500, 'all'] as const

@@ -10,7 +10,7 @@ import { getOrdersList } from '#contract/orders/orders.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
-import { ALL_MONTHS } from '#web/admin/orders/list-search.ts'
+import { monthsOf } from '#web/admin/orders/list-search.ts'
 import { readSort } from '#web/admin/orders/table/sorting.ts'
 import { viewsQuery } from '#web/admin/orders/views/view-queries.ts'
 import { useMayList } from '#web/admin/orders/visible-queues.ts'
@@ -92,7 +92,7 @@ export function searchOf({ id, queue, sort, filters }: SavedView) {
   const written = Object.entries(filters).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value])
   return {
     view: id,
-    ...(queue === 'futureOrder' && { month: ALL_MONTHS }),
+    ...monthsOf(queue),
     ...(sort !== null && { sort: readSort(sort) }),
     ...filtersIn(Object.fromEntries(written)),
   }
