@@ -27,11 +27,14 @@ function subscribe(watcher: () => void): () => void {
 const isOwn = (queue: QueueKey, { claimed, assigned }: ListFilters) =>
   queue === 'allOrder' && (claimed === 'me' || assigned === 'me')
 
+/** Whether these filters ask what is due or flies when. */
+export const isByTime = ({ due, flight }: ListFilters): boolean => due !== undefined || flight !== undefined
+
 /** What a queue's list begins with where nothing else is chosen, and the switch that a person has in this browser. */
 export function useBeginning(queue: QueueKey, filters: ListFilters = {}) {
   const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}`
   const isNewest = useSyncExternalStore(subscribe, () => localStorage.getItem(key) !== null)
-  const hasChoice = WORKED_OFF.includes(queue) || isOwn(queue, filters)
+  const hasChoice = WORKED_OFF.includes(queue) || isOwn(queue, filters) || (queue === 'allOrder' && isByTime(filters))
   return {
     hasChoice,
     isNewest,

@@ -84,7 +84,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const isSorted = sort !== begins && !(hasChoice && sort === 'due')
   const plain = useSaid()
   const { view, title = ofQueue } = useView(queue, search)
-  const shown = useShownColumns(queue, list.sample, plain, view)
+  const shown = useShownColumns(queue, list.sample, plain, view, search)
   const scroll = useVirtualList(scroller, {
     count: list.count,
     rowPx: isPhone ? cardPx(shown.columns) : rowPx(queue, isNarrow),

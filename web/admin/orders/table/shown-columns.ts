@@ -3,8 +3,10 @@ import { columnsOf, isCalledFrom, isOpenQueue, QUEUES, type ListColumn, type Que
 import { COLUMN_SORTS } from '#contract/lists/sorting.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { SavedView } from '#contract/lists/views.ts'
+import { isByTime } from '#web/admin/orders/beginning.ts'
 import { DASH } from '#web/admin/formats/formats.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
+import type { ListFilters } from '#web/admin/orders/filters/list-filters.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 
@@ -28,10 +30,11 @@ function subscribe(watcher: () => void): () => void {
 
 /**
  * The queue's own columns; where orders wait for something, when each is due and flies comes first, and says what the day of
- * processing would. Whoever calls travellers sees whom, and in which language. That day leads the future ones, whose months have pages of their own.
+ * processing would. Where travellers are called, everybody sees whom, and in which language. That day leads the future ones, whose months have pages of their own.
+ * A list of all that is narrowed to what is due or flies says when.
  */
-function ownColumns(queue: QueueKey, isCaller: boolean): ListColumn[] {
-  if (isCaller && isCalledFrom(queue)) return ['id', 'name', 'telephone', 'language', 'due', 'flight']
+export function ownColumns(queue: QueueKey, isCaller: boolean, filters: ListFilters = {}): ListColumn[] {
+  if (isCalledFrom(queue)) return ['id', 'name', 'telephone', 'language', 'later', 'due', 'flight']
   const own: readonly ListColumn[] = QUEUES[queue].columns
   if (queue === 'laterOrder')
     return own
@@ -42,7 +45,10 @@ function ownColumns(queue: QueueKey, isCaller: boolean): ListColumn[] {
     return own
       .filter((column) => !['telephone', 'email', 'date', 'intendedArrivalDate'].includes(column))
       .flatMap((column) => (column === 'refundReason' ? [column, 'owed'] : [column]))
-  if (!isOpenQueue(queue)) return [...own]
+  if (!isOpenQueue(queue))
+    return isByTime(filters)
+      ? own.flatMap((column) => (column === 'name' ? [column, 'due', 'flight'] : [column]))
+      : [...own]
   const said: readonly ListColumn[] = queue === 'futureOrder' ? ['processMonth'] : ['processDate', 'processMonth']
   return own
     .filter((column) => !said.includes(column))
@@ -69,6 +75,7 @@ export function useShownColumns(
   rows: readonly OrderRow[],
   said: Said,
   view?: Pick<SavedView, 'id' | 'columns'>,
+  filters: ListFilters = {},
 ): ShownColumns {
   const isCaller = useIsCaller()
   const key = `${PREFIX}${useSignedIn()?.id ?? ''}-${queue}${view ? `-view-${view.id}` : ''}`
@@ -85,7 +92,7 @@ export function useShownColumns(
   const words = (
     chosen.length > 0
       ? chosen
-      : ownColumns(queue, isCaller).filter((column) => isOpen(column) && saysSomething(column, rows, said))
+      : ownColumns(queue, isCaller, filters).filter((column) => isOpen(column) && saysSomething(column, rows, said))
   ).join(' ')
   // One array until the choice changes: rows are drawn again only where what they are given is another.
   const columns = useMemo(() => {
