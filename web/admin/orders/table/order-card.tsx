@@ -43,6 +43,8 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
     .filter((column) => columns.includes(column))
     .map((column) => ORDER_COLUMNS[column].text(order, said))
     .filter((text) => text !== DASH)
+  // In a list by since when what goes back is owed, that, as the row says it.
+  const since = (columns.includes('owed') ? order.owed_since : null) ?? order.created_at
   return (
     <li
       className={styles.card}
@@ -86,7 +88,7 @@ export const OrderCard = memo(function OrderCard(props: ListRowProps) {
       )}
       <p className={styles.foot}>
         <span>
-          {id} · <AgeCell moment={order.created_at} nowMs={props.nowMs} />
+          {id} · <AgeCell moment={since} nowMs={props.nowMs} />
         </span>
         {processDay !== DASH && (
           <span>
