@@ -21,6 +21,8 @@ interface Props<Row> {
   isBusy?: boolean
   /** Rows scroll under a fixed header, 550 px high. */
   isFixed?: boolean
+  /** Its rows fit into the window: all of them are there, and the page scrolls. */
+  fits?: boolean
   /** Before the rows are here: how many empty ones to show instead. */
   skeletons?: number
   /** Shown instead of rows where there are none. */
@@ -35,6 +37,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div
       className={styles.scroller}
       data-fixed={isFixed}
+      data-fits={props.fits}
       {...(isFixed ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
     >
       <table

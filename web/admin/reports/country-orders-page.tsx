@@ -172,6 +172,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
           skeletons={all === undefined ? 10 : 0}
           isBusy={isBusy}
           isFixed
+          fits={search.size === 'fit'}
           empty={
             <StatePanel
               icon={wanted === '' ? Globe : SearchX}
