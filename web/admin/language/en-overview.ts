@@ -128,8 +128,8 @@ export const enOverview = {
     none: 'Nothing found',
     all_one: 'Show the {{formatted}} order found',
     all_other: 'Show all {{formatted}} orders found',
-    results_one: '{{count}} result',
-    results_other: '{{count}} results',
+    shown_one: '{{count}} shown',
+    shown_other: '{{count}} shown',
   },
   selection: {
     leftMore_one: '{{formatted}} more order was left unchanged.',

@@ -133,8 +133,8 @@ export const esOverview: Words<typeof enOverview> = {
     none: 'No se encontró nada',
     all_one: 'Ver el pedido encontrado',
     all_other: 'Ver los {{formatted}} pedidos encontrados',
-    results_one: '{{count}} resultado',
-    results_other: '{{count}} resultados',
+    shown_one: '{{count}} a la vista',
+    shown_other: '{{count}} a la vista',
   },
   selection: {
     leftMore_one: '{{formatted}} pedido más se quedó como estaba.',

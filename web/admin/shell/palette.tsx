@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/admin/frame/messages.ts'
-import { useFoundOrders } from '#web/admin/shell/use-found-orders.tsx'
+import { ALL_FOUND, useFoundOrders } from '#web/admin/shell/use-found-orders.tsx'
 import { usePaletteEntries, type PaletteEntry } from '#web/admin/shell/use-palette-entries.ts'
 import { foldWords } from '#web/ui/fold-words.ts'
 import { useFills } from '#web/ui/use-early.ts'
@@ -36,7 +36,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   // When the option pointed at is no longer offered, nothing is picked in its place, not even its neighbour.
   const active = chosen === undefined ? Math.min(0, all.length - 1) : all.findIndex(({ key }) => key === chosen)
   const setAt = (index: number) => setChosen(all[index]?.key)
-  const status = orders.error === null ? t('palette.results', { count: all.length }) : failureText(orders.error)
+  const status =
+    orders.error === null
+      ? t('palette.shown', { count: all.filter(({ key }) => key !== ALL_FOUND).length })
+      : failureText(orders.error)
 
   useFills({ focus: () => input.current?.focus() })
   useEffect(() => {

@@ -12,6 +12,9 @@ import { useVisibleQueues } from '#web/admin/orders/visible-queues.ts'
 import { formatCount } from '#web/ui/format-count.ts'
 import type { PaletteEntry } from '#web/admin/shell/use-palette-entries.ts'
 
+/** The entry that leads to all orders found. */
+export const ALL_FOUND = 'all-found'
+
 const SHOWN = 8
 const EVERYTHING: QueueKey = 'allOrder'
 
@@ -47,7 +50,7 @@ export function useFoundOrders(words: string) {
   const total = words === '' ? 0 : (found.data?.total ?? 0)
   if (total > entries.length && queues[0] === EVERYTHING)
     entries.push({
-      key: 'all-found',
+      key: ALL_FOUND,
       label: t('palette.all', { count: total, formatted: formatCount(total) }),
       icon: List,
       run: () =>
