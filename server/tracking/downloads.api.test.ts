@@ -52,6 +52,7 @@ describe('the order’s page', () => {
       open_refund: null,
       cancel: null,
       late_since: null,
+      flight_near: null,
       first_expected_by: null,
       recalled_at: null,
       steps: [
