@@ -77,6 +77,13 @@ test('a search narrows the queue, says when nothing is found, and stays with Bac
   expect(page.url()).toBe(`${server.url}/admin/order-history`)
   await page.getByRole('searchbox').fill('zzzz nobody is called that')
   await expect(page.getByText('No records found').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('flight:tomorrow language:es')
+  await page.getByRole('button', { name: 'Filter by “flight:tomorrow language:es”' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/flight=tomorrow/)
+  await expect(page).toHaveURL(/language=es/)
 })
 
 test('the second page, an order, and Back to the same rows', async () => {

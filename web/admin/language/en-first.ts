@@ -144,6 +144,8 @@ export const enFirst = {
     noData: 'No data available in table',
     noMatch: 'No order here matches “{{search}}”.',
     noneFit: 'No orders match the filters.',
+    asFilter: 'Filters are typed under Filter.',
+    filterBy: 'Filter by “{{typed}}”',
     rows: 'Rows per page',
     fits: 'Auto ({{count}})',
     all: 'All',

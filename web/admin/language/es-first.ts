@@ -144,6 +144,8 @@ export const esFirst: FirstWords = {
     noData: 'No hay datos en la tabla',
     noMatch: 'Ningún pedido de aquí coincide con «{{search}}».',
     noneFit: 'Ningún pedido de aquí cumple los filtros.',
+    asFilter: 'Los filtros se escriben en Filtrar.',
+    filterBy: 'Filtrar por «{{typed}}»',
     rows: 'Filas por página',
     fits: 'Auto ({{count}})',
     all: 'Todas',

@@ -10,20 +10,22 @@ const Bar = lazy(async () => ({ default: (await import('#web/admin/orders/list-f
 const TypeFilter = lazyPart(async () => (await import('#web/admin/orders/filters/type-filter.tsx')).TypeFilter)
 
 interface Props extends ComponentProps<typeof ListFilterBar> {
+  /** What the box begins with. */
+  typed: string
   /** Shows the filters no longer. */
   onClose: () => void
 }
 
 /** The bar of filters, once somebody sets some or a view is shown; while one sets them, it begins with the box in which they are typed. */
-export function LazyFilterBar({ onClose, ...bar }: Props) {
+export function LazyFilterBar({ typed, onClose, ...bar }: Props) {
   const { t } = useTranslation()
   const { queue, search, view, isOpen, onChange } = bar
   const isUsed = isOpen || view !== undefined || Object.keys(filtersIn(search)).length > 0
   return isUsed ? (
     <div className={styles.bar}>
       {isOpen && (
-        <InPlace label={t('filters.type')} onClose={onClose}>
-          <TypeFilter {...{ queue, search, onChange }} />
+        <InPlace key={typed} label={t('filters.type')} onClose={onClose}>
+          <TypeFilter {...{ queue, search, onChange }} begin={typed} />
         </InPlace>
       )}
       <Suspense>

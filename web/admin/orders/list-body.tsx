@@ -1,4 +1,4 @@
-import { SearchX, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
@@ -8,6 +8,7 @@ import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import type { GroupHead } from '#web/admin/orders/group-heads.ts'
 import type { RowActs } from '#web/admin/orders/list-row.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
+import { NothingFound } from '#web/admin/orders/nothing-found.tsx'
 import { rowPointer } from '#web/admin/orders/row-pointer.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import { CARD_GAP_PX, cardPx, OrderCard } from '#web/admin/orders/table/order-card.tsx'
@@ -18,6 +19,7 @@ import type { SortWord } from '#web/admin/orders/table/sorting.ts'
 import { rowPx } from '#web/admin/orders/table/row-heights.ts'
 import { TableRow } from '#web/admin/orders/table/table-row.tsx'
 import type { Selection } from '#web/admin/orders/selection/use-selection.ts'
+import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import type { Slice } from '#web/ui/virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
@@ -46,6 +48,9 @@ interface Props {
   }
   slice: Slice
   search: ListSearch
+  onSearch: (change: ListChange) => void
+  /** Opens the box of filters with these words. */
+  onType: (typed: string) => void
   sort: SortWord
   onSort: (sort: SortWord) => void
   active: number | undefined
@@ -71,8 +76,7 @@ export function ListBody(props: Props) {
   const { t } = useTranslation()
   const widths = useColumnWidths(scroller, columns, list.sample, ROOM, props.said)
   const isEmpty = !list.isLoading && list.count === 0
-  const isFiltered = Object.keys(filtersIn(search)).length > 0
-  const why = search.q ? t('queue.noMatch', { search: search.q }) : isFiltered ? t('queue.noneFit') : undefined
+  const isNarrowed = search.q !== '' || Object.keys(filtersIn(search)).length > 0
   const chosen = page.filter((order) => selection.ids.has(order.order_id)).length
   const length = list.isLoading ? SKELETONS : slice.to - slice.from
   // The group that goes on from above what is drawn: its head stays.
@@ -163,9 +167,12 @@ export function ListBody(props: Props) {
           {rows}
         </OrdersTable>
       )}
-      {isEmpty && (
-        <StatePanel icon={why ? SearchX : Inbox} title={t('queue.noRecords')} text={t('queue.noData')} note={why} />
-      )}
+      {isEmpty &&
+        (isNarrowed ? (
+          <NothingFound queue={props.queue} search={search} onSearch={props.onSearch} onType={props.onType} />
+        ) : (
+          <StatePanel icon={Inbox} title={t('queue.noRecords')} text={t('queue.noData')} />
+        ))}
     </div>
   )
 }

@@ -75,6 +75,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const searchBox = useRef<HTMLInputElement>(null)
   const selection = useSelection()
   const [filtering, setFiltering] = useState(false)
+  /** What the box of filters begins with. */
+  const [typed, setTyped] = useState('')
   const [wantsPeek, setPeek] = useState(false)
   const [inView, setInView] = useState({ from: 0, to: 30 })
 
@@ -135,6 +137,10 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     scrollToStart()
     onSearch(to)
   }
+  const filter = (isWanted: boolean, begin = '') => {
+    setFiltering(isWanted)
+    setTyped(begin)
+  }
   const onSort = (to: SortWord) => change({ sort: to, page: 1 })
   /** Opens an order from a row, which is the active one again when one comes back. */
   const openFrom = (index: number, other?: number) => {
@@ -192,6 +198,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           actions.join(' '),
           shown.columns,
           filtering,
+          typed,
           view,
         ]}
       >
@@ -206,9 +213,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           onRefresh={refresh}
           tools={<ListTools {...{ queue, search, isPhone, isSorted, shown, onSort }} total={list.total} />}
           next={<WorkNext queue={queue} search={search} />}
-          narrow={
-            <NarrowTools queue={queue} search={search} isSorted={isSorted} isOpen={filtering} onOpen={setFiltering} />
-          }
+          narrow={<NarrowTools queue={queue} search={search} isSorted={isSorted} isOpen={filtering} onOpen={filter} />}
           bulk={
             <BulkBar
               {...{ queue, search, selection, actions }}
@@ -221,7 +226,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             {...{ queue, search, view }}
             columns={shown.columns}
             isOpen={filtering}
-            onClose={() => setFiltering(false)}
+            typed={typed}
+            onClose={() => filter(false)}
             onChange={(to) => change({ ...to, page: 1 })}
           />
         </ListToolbar>
@@ -246,6 +252,11 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             list={list}
             slice={scroll}
             search={search}
+            onSearch={change}
+            onType={(words) => {
+              filter(true, words)
+              change({ q: '', page: 1 })
+            }}
             sort={sort}
             onSort={onSort}
             active={row.index}

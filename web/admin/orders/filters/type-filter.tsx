@@ -14,18 +14,20 @@ import styles from '#web/admin/orders/filters/filters.module.css'
 interface Props {
   queue: QueueKey
   search: ListSearch
+  /** What stands in it at first. */
+  begin: string
   onChange: (change: ListChange) => void
 }
 
 /** Filters are added by typing, one or several in a line: suggestions come with the letters, Enter takes what fits, Backspace takes the last one back. */
-export function TypeFilter({ queue, search, onChange }: Props) {
+export function TypeFilter({ queue, search, begin, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // A member who may not see the list sees only their own orders of it: that filter is fixed.
   const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
   const offersFor = useOffers(fixed)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(begin)
   const [at, setAt] = useState(0)
   const [hasFocus, setFocus] = useState(false)
   const { before, offers, left } = readLine(typed, offersFor)
