@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/mails/providers.ts'
-import { UNMOVED_NAMES, type Status } from '#contract/orders/statuses.ts'
+import { STATUS_NAMES, UNMOVED_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { call } from '#web/api.ts'
 import { moveOrderStatus, restoreOrder, undoMove, type MovedMeanwhile } from '#contract/orders/order-changes.ts'
 import { sendDocument } from '#contract/documents/documents.ts'
@@ -28,6 +28,13 @@ export interface AskedMove extends MovedMeanwhile {
   status: Status
 }
 
+/** An order that is where it was again: it can be moved once more to where it had been moved. */
+function movedBack(order: OrderDetail, to: OrderDetail['process_status']): OrderDetail {
+  const { process_status: left, can } = order
+  const moveTo = STATUS_NAMES.filter((one) => one !== to && (one === left || can.moveTo.includes(one)))
+  return { ...order, process_status: to, can: { ...can, moveTo } }
+}
+
 /** What the header, its menu and the buttons of the page do to an order as a whole. `onMoved`: it left its queue. */
 export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const queryClient = useQueryClient()
@@ -41,8 +48,8 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const undoing = (of: string) =>
     undoOf(queryClient, [orderId], of, async (ids) => {
       const answer = await call(undoMove, { orderId: ids })
-      // Both at once: what the page shows and what the member saw are one again.
-      queryClient.setQueryData(orderQuery(orderId).queryKey, (now) => now && { ...now, process_status: seenStatus })
+      // All at once: what the page shows, what the member saw and where it can be moved are one again.
+      queryClient.setQueryData(orderQuery(orderId).queryKey, (now) => now && movedBack(now, seenStatus))
       setSeenStatus(seenStatus)
       return answer
     })
