@@ -38,6 +38,13 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
   await expect(toast(page, 'Team member added successfully.')).toBeVisible()
   await expect(form).toHaveCount(0)
   await expect(add).toBeFocused()
+  // Whoever has gone on keeps the keys, whatever is drawn again.
+  for (const name of ['Español', 'English']) {
+    await page.getByRole('button', { name: /^(?:Language|Idioma)$/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', name === 'English' ? 'en' : 'es')
+    await expect(page.locator('[aria-haspopup=menu]:focus')).toHaveCount(1)
+  }
   const list = page.getByRole('table', { name: 'Team Member List' })
   const berta = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
   await expect(berta).toContainText('Telecaller')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '#web/api.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -16,6 +16,7 @@ import { MembersList } from '#web/admin/team/members-list.tsx'
 import { MemberSessions } from '#web/admin/team/member-sessions.tsx'
 import { memberQuery } from '#web/admin/team/team-queries.ts'
 import { SignInRules } from '#web/admin/team/sign-in-rules.tsx'
+import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -39,11 +40,22 @@ function Team() {
   const canWrite = may('team:write')
   const { teamMemberId } = useParams({ strict: false })
   const me = useSignedIn()?.id
-  const hasAdded = useRef(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   // What was typed and not saved is there again.
   const [isAdding, setAdding] = useState(
     () => me !== undefined && readFormDraft(me, memberFormOf(undefined)) !== undefined,
   )
+  const open = () =>
+    giveBackFocus(
+      () => setAdding(true),
+      () => form.current?.querySelector('input'),
+    )
+  const close = () =>
+    giveBackFocus(
+      () => setAdding(false),
+      () => add.current,
+    )
   const onDeleted = (id: number) => {
     if (String(id) === teamMemberId) void navigate({ to: '/admin/manage-team', replace: true })
   }
@@ -55,21 +67,14 @@ function Team() {
         canWrite &&
         teamMemberId === undefined &&
         !isAdding && (
-          <Button
-            // Where the form was, the keys are here again.
-            ref={(button) => void (hasAdded.current && button?.focus())}
-            onClick={() => {
-              hasAdded.current = true
-              setAdding(true)
-            }}
-          >
+          <Button ref={add} onClick={open}>
             {t('team.addOne')}
           </Button>
         )
       }
     >
       <div className={styles.columns} data-form={canWrite}>
-        {canWrite && teamMemberId === undefined && isAdding && <NewMember onClose={() => setAdding(false)} />}
+        {canWrite && teamMemberId === undefined && isAdding && <NewMember ref={form} onClose={close} />}
         {canWrite && teamMemberId !== undefined && <EditedMember key={teamMemberId} id={teamMemberId} />}
         <MembersList canWrite={canWrite} onDeleted={onDeleted} />
         {may('sign-in-rules:write') && <SignInRules />}
@@ -78,13 +83,11 @@ function Team() {
   )
 }
 
-/** The form that adds a member; the keys are in its first field. */
-function NewMember({ onClose }: { onClose: () => void }) {
+/** The form that adds a member. */
+function NewMember({ ref, onClose }: { ref: RefObject<HTMLDivElement | null>; onClose: () => void }) {
   const { t } = useTranslation()
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
-    <div ref={form}>
+    <div ref={ref}>
       <Panel
         title={t('team.add')}
         aside={
