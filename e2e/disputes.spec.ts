@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { test } from './journey.ts'
+import { holdBack, watchActs } from './hold-back.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
@@ -202,6 +203,49 @@ test('who has the keys on a button of a case keeps them when it changes, by othe
   await page.keyboard.press('Enter')
   await expect(accept).toHaveCount(0)
   await expect.poll(() => acts.evaluate((group) => group.contains(document.activeElement))).toBe(true)
+})
+
+test('while one act of a case is under way no other begins, by button or by key', async ({ browser, request }) => {
+  const { orderId } = await server.postOrder(request, { ...ORDER, payment: { ...PAYMENT, transaction_id: 'pi_busy' } })
+  const manager = await server.addPerson(request, 'Manager', 'Bea Busy')
+  const opened = await request.post(`${server.url}/api/admin/open-dispute`, {
+    headers: { authorization: await server.tokenOf(request, manager) },
+    data: { gateway: 'Stripe', caseNumber: 'dp_busy', reason: 'fraud', orderId },
+  })
+  const page = await open(server, browser, `/admin/disputes/${(await opened.json()).data.id}`, manager)
+  const move = page.getByRole('region', { name: 'At a glance' }).getByRole('button', { name: 'Accept' })
+  await expect(move).toHaveAttribute('aria-disabled', 'false')
+  const take = await holdBack(page, '**/api/admin/take-dispute')
+  const acts = watchActs(page)
+  await page.keyboard.press('t')
+  await take.asked
+  await expect(move).toHaveAttribute('aria-disabled', 'true')
+  for (const key of ['1', 't', 'n']) await page.keyboard.press(key)
+  take.letGo()
+  await expect(page.getByRole('button', { name: 'Release' })).toBeVisible()
+  await expect(move).toHaveAttribute('aria-disabled', 'false')
+  expect(acts).toEqual(['/api/admin/take-dispute'])
+})
+
+test('rare filters are unfolded by a link that sets one, and stay under the hand that takes it away', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/disputes?reason=fraud')
+  const more = page.getByRole('button', { name: 'More filters' })
+  const reason = page.getByLabel('Reason', { exact: true })
+  await expect(reason).toHaveValue('fraud')
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expect(reason).toHaveCount(0)
+  await more.press('Enter')
+  await reason.focus()
+  await reason.selectOption('Any reason')
+  await expect(page).not.toHaveURL(/reason=/)
+  await expect(reason).toBeFocused()
+  await more.press('Enter')
+  await expect(reason).toHaveCount(0)
+  await page.goBack()
+  await expect(reason).toHaveValue('fraud')
 })
 
 test('“Work on next” pressed three times takes one case; what one passes on untouched is given up', async ({

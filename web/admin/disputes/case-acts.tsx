@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
-import { call } from '#web/api.ts'
+import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { actWords } from '#web/admin/disputes/case-words.ts'
 import { nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
-import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import type { CaseMoves } from '#web/admin/disputes/use-case-moves.tsx'
-import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -20,23 +17,15 @@ interface Props {
 }
 
 /** Who works on a case, the way to the next one, and a menu with all that its next step does not offer. */
-export function CaseActs({ of, moves: { moves, go, isBusy: isMoving }, onEdit }: Props) {
+export function CaseActs({ of, moves: { moves, go, take, pass, isBusy }, onEdit }: Props) {
   const { t } = useTranslation()
   const me = useSignedIn()?.id
-  const { id, version } = of
-  const take = useCaseAct<'me' | null, { message: string }>({
-    send: (worker) => call(takeDispute, { disputeId: id, version, worker }),
-  })
-  const next = useTakeNextCase()
-  const isBusy = isMoving || take.isPending || next.isPending
   const isMine = of.worker !== null && of.worker.id === me
   const step = nextStepOf(of, useNow())
-  const takeOrLeave = () => {
-    if (!isBusy) take.mutate(isMine ? null : 'me')
-  }
+  const takeOrLeave = () => take(isMine ? null : 'me')
   // Not `disabled`, which would take the focus away from who has just pressed it.
   const busy = { 'aria-disabled': isBusy, 'data-disabled': isBusy || undefined }
-  useKeys({ t: takeOrLeave, e: onEdit, n: () => next.pass(id) })
+  useKeys({ t: takeOrLeave, e: onEdit, n: pass })
   const others = moves.flatMap((state, at) =>
     STEP_MOVES[step].includes(state)
       ? []
@@ -61,7 +50,7 @@ export function CaseActs({ of, moves: { moves, go, isBusy: isMoving }, onEdit }:
         {...busy}
         aria-keyshortcuts="n"
         rightSection={<kbd>n</kbd>}
-        onClick={() => next.pass(id)}
+        onClick={pass}
       >
         {t('disputes.next')}
       </Button>

@@ -22,8 +22,13 @@ interface Props {
 export function DeskFilters({ search, onSearch, field }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(search.words)
-  const [wasOpened, setIsOpen] = useState(false)
-  const isOpen = wasOpened || OTHERS.some((name) => search[name] !== '')
+  const [isOpen, setIsOpen] = useState(() => OTHERS.some((name) => search[name] !== ''))
+  const [known, setKnown] = useState(search)
+  // One that comes by a link or by Back unfolds them; none folds them under the hand that takes it away.
+  if (search !== known) {
+    setKnown(search)
+    if (OTHERS.some((name) => search[name] !== '' && search[name] !== known[name])) setIsOpen(true)
+  }
   return (
     <form
       data-screen-only

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
-import { moveDispute, type DisputePage } from '#contract/disputes/disputes.ts'
+import { moveDispute, takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
 import { caseQuery } from '#web/admin/disputes/calls.ts'
 import { OutcomeDialog } from '#web/admin/disputes/outcome-dialog.tsx'
 import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
+import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 
 interface Move {
@@ -19,12 +20,17 @@ export interface CaseMoves {
   /** Where the case may go now; each has its figure, which is its place. */
   moves: readonly CaseState[]
   go: (state: CaseState) => void
+  /** Assigns it to oneself, or releases it. */
+  take: (worker: 'me' | null) => void
+  /** Goes on to the next case. */
+  pass: () => void
+  /** One of all these is under way: meanwhile no other begins. */
   isBusy: boolean
   /** Asks for the amount that was won or lost. */
   dialog: ReactNode
 }
 
-/** Moves a case, by buttons or by figures; what was moved by mistake is taken back the way it came. */
+/** Moves a case, by buttons or by figures, takes it and passes it on; what was moved by mistake is taken back the way it came. */
 export function useCaseMoves(of: DisputePage): CaseMoves {
   const client = useQueryClient()
   const [asked, setAsked] = useState<(Move & { state: 'won' | 'lost' }) | undefined>(undefined)
@@ -52,10 +58,15 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
       return outcomeAmount !== undefined
     },
   })
+  const taking = useCaseAct<'me' | null, { message: string }>({
+    send: (worker) => call(takeDispute, { disputeId: id, version: of.version, worker }),
+  })
+  const next = useTakeNextCase()
+  const isBusy = move.isPending || taking.isPending || next.isPending
   const moves = movesOf(of)
   const go = (state: CaseState) => {
     setRefused(undefined)
-    if (move.isPending) return
+    if (isBusy) return
     if (state === 'won' || state === 'lost') setAsked({ state, seen: of })
     else move.mutate({ state, seen: of })
   }
@@ -70,5 +81,12 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
       onClose={() => setAsked(undefined)}
     />
   )
-  return { moves, go, isBusy: move.isPending, dialog }
+  return {
+    moves,
+    go,
+    take: (worker) => !isBusy && taking.mutate(worker),
+    pass: () => !isBusy && next.pass(id),
+    isBusy,
+    dialog,
+  }
 }
