@@ -24,6 +24,7 @@ import { callSheetQuery } from '#web/admin/orders/calling/calling-query.ts'
 import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
 import { SlashTextarea } from '#web/admin/texts/slash-textarea.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
+import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/calls/call-sheet.module.css'
@@ -57,8 +58,20 @@ export function CallSheet(props: Props) {
   const isPast = isFlightPast(props.order, nowMs)
   // Who is on the telephone at midnight keeps their sheet.
   const [isOpen, setOpen] = useState(!isPast)
+  const sheet = useRef<HTMLElement>(null)
+  const open = () =>
+    giveBackFocus(
+      () => setOpen(true),
+      () => sheet.current,
+    )
   return (
-    <section className={styles.sheet} data-past={isPast} aria-labelledby="call-heading">
+    <section
+      ref={sheet}
+      tabIndex={isPast ? -1 : undefined}
+      className={styles.sheet}
+      data-past={isPast}
+      aria-labelledby="call-heading"
+    >
       <h2 id="call-heading" className="visually-hidden">
         {t('calling.sheet')}
       </h2>
@@ -69,7 +82,7 @@ export function CallSheet(props: Props) {
             <strong>{t('calling.flightPast', { day: formatDay(props.order.flight_day) })}</strong>{' '}
             {t('calling.flightPastFor')}
           </p>
-          {!isOpen && <CallAnyway onOpen={() => setOpen(true)} />}
+          {!isOpen && <CallAnyway onOpen={open} />}
         </div>
       )}
       {isOpen && <OpenSheet {...props} isPast={isPast} />}
