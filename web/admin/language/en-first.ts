@@ -146,6 +146,7 @@ export const enFirst = {
     noneFit: 'No orders match the filters.',
     asFilter: 'Filters are typed under Filter.',
     filterBy: 'Filter by “{{typed}}”',
+    showAll: 'Show all orders',
     rows: 'Rows per page',
     fits: 'Auto ({{count}})',
     all: 'All',

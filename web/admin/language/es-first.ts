@@ -146,6 +146,7 @@ export const esFirst: FirstWords = {
     noneFit: 'Ningún pedido de aquí cumple los filtros.',
     asFilter: 'Los filtros se escriben en Filtrar.',
     filterBy: 'Filtrar por «{{typed}}»',
+    showAll: 'Ver todos los pedidos',
     rows: 'Filas por página',
     fits: 'Auto ({{count}})',
     all: 'Todas',

@@ -10,8 +10,8 @@ const Bar = lazy(async () => ({ default: (await import('#web/admin/orders/list-f
 const TypeFilter = lazyPart(async () => (await import('#web/admin/orders/filters/type-filter.tsx')).TypeFilter)
 
 interface Props extends ComponentProps<typeof ListFilterBar> {
-  /** What the box begins with. */
-  typed: string
+  /** What the box begins with; counted, so that the same words begin it anew too. */
+  typed: { words: string; nth: number }
   /** Shows the filters no longer. */
   onClose: () => void
 }
@@ -24,8 +24,8 @@ export function LazyFilterBar({ typed, onClose, ...bar }: Props) {
   return isUsed ? (
     <div className={styles.bar}>
       {isOpen && (
-        <InPlace key={typed} label={t('filters.type')} onClose={onClose}>
-          <TypeFilter {...{ queue, search, onChange }} begin={typed} />
+        <InPlace key={typed.nth} label={t('filters.type')} onClose={onClose}>
+          <TypeFilter {...{ queue, search, onChange }} begin={typed.words} />
         </InPlace>
       )}
       <Suspense>

@@ -48,7 +48,8 @@ interface Props {
   }
   slice: Slice
   search: ListSearch
-  onSearch: (change: ListChange) => void
+  /** Shows all again, where nothing is found. */
+  onAll: (change: ListChange) => void
   /** Opens the box of filters with these words. */
   onType: (typed: string) => void
   sort: SortWord
@@ -169,7 +170,7 @@ export function ListBody(props: Props) {
       )}
       {isEmpty &&
         (isNarrowed ? (
-          <NothingFound queue={props.queue} search={search} onSearch={props.onSearch} onType={props.onType} />
+          <NothingFound queue={props.queue} search={search} onAll={props.onAll} onType={props.onType} />
         ) : (
           <StatePanel icon={Inbox} title={t('queue.noRecords')} text={t('queue.noData')} />
         ))}

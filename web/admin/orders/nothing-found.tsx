@@ -15,13 +15,14 @@ const FILTER = /\p{L}:\S/u
 interface Props {
   queue: QueueKey
   search: ListSearch
-  onSearch: (change: ListChange) => void
+  /** Shows all again. */
+  onAll: (change: ListChange) => void
   /** Opens the box of filters with these words. */
   onType: (typed: string) => void
 }
 
 /** In place of the rows that a search or filters leave none of: why, and the way on. */
-export function NothingFound({ queue, search, onSearch, onType }: Props) {
+export function NothingFound({ queue, search, onAll, onType }: Props) {
   const { t } = useTranslation()
   const mayList = useMayList()(queue, {})
   const { q } = search
@@ -39,17 +40,18 @@ export function NothingFound({ queue, search, onSearch, onType }: Props) {
               {t('queue.filterBy', { typed: q })}
             </Button>
           )}
-          {q !== '' && (
-            <Button variant="default" onClick={() => onSearch({ q: '', page: 1 })}>
-              {t('queue.clearSearch')}
-            </Button>
-          )}
-          {q === '' && set.length > 0 && (
+          {(q !== '' || set.length > 0) && (
             <Button
               variant="default"
-              onClick={() => onSearch({ ...Object.fromEntries(set.map((name) => [name, undefined])), page: 1 })}
+              onClick={() =>
+                onAll({
+                  ...Object.fromEntries(set.map((name) => [name, undefined])),
+                  ...(q !== '' && { q: '' }),
+                  page: 1,
+                })
+              }
             >
-              {t('filters.clear')}
+              {t('queue.showAll')}
             </Button>
           )}
         </span>

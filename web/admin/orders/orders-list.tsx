@@ -76,7 +76,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const selection = useSelection()
   const [filtering, setFiltering] = useState(false)
   /** What the box of filters begins with. */
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState({ words: '', nth: 0 })
   const [wantsPeek, setPeek] = useState(false)
   const [inView, setInView] = useState({ from: 0, to: 30 })
 
@@ -139,7 +139,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   }
   const filter = (isWanted: boolean, begin = '') => {
     setFiltering(isWanted)
-    setTyped(begin)
+    setTyped(({ nth }) => ({ words: begin, nth: nth + 1 }))
   }
   const onSort = (to: SortWord) => change({ sort: to, page: 1 })
   /** Opens an order from a row, which is the active one again when one comes back. */
@@ -252,7 +252,11 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             list={list}
             slice={scroll}
             search={search}
-            onSearch={change}
+            onAll={(to) => {
+              // The button that was pressed goes with what hid them.
+              searchBox.current?.focus()
+              change(to)
+            }}
             onType={(words) => {
               filter(true, words)
               change({ q: '', page: 1 })
