@@ -39,6 +39,40 @@ test('where nobody may be called it is said from when', async () => {
   expect(Date.parse(next!)).toBeGreaterThan(Date.now())
 })
 
+test('nobody is named as the next to call who is gone from the queue, nor for an hour after their flight', async () => {
+  const gone = await toCall('asleep')
+  expect((await mine()).next_call_at).not.toBeNull()
+  await it.services.pool.query(`update orders set process_status = 'Completed' where order_id = $1`, [gone])
+  expect((await mine()).next_call_at).toBeNull()
+  const flies = await toCall('awake')
+  await it.services.pool.query('update orders set flight_day = $2 where order_id = $1', [
+    flies,
+    dayInSantoDomingo(new Date()),
+  ])
+  await record(caller, flies, 'call-back', { at: new Date(Date.now() + 3 * 86_400_000).toISOString() })
+  await it.services.pool.query(
+    `update orders set process_status = 'Contact Customer', put_off_until = null where order_id = $1`,
+    [flies],
+  )
+  expect(await mine()).toMatchObject({ now: [], next_call_at: null })
+})
+
+test('a day to call again begins and ends at midnight in Santo Domingo', async () => {
+  const today = dayInSantoDomingo(new Date())
+  const midnight = (days: number) => Date.parse(`${today}T04:00:00Z`) + days * 86_400_000
+  const made = async (atMs: number) => {
+    const id = await toCall('awake')
+    await record(caller, id, 'call-back', { at: new Date(Date.now() + 30 * 3_600_000).toISOString() })
+    const moment = new Date(atMs).toISOString()
+    await it.owner.query('update calls set again_at = $2 where order_id = $1', [id, moment])
+    return id
+  }
+  await made(midnight(0) - 1)
+  const inside = [await made(midnight(0)), await made(midnight(1) - 1)]
+  await made(midnight(1))
+  expect(idsOf((await mine()).again)).toEqual(inside)
+})
+
 test('whom to call again today are one’s own, with the time, until they are called or need it no more', async () => {
   const [first, second, tomorrow, others, done, called] = [
     await toCall('awake'),

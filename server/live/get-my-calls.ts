@@ -5,7 +5,7 @@ import { QUEUES } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { findCalling } from '#server/calls/find-calling.ts'
 import { staffOf, type Context } from '#server/context.ts'
-import { nextToCall, passSleepers } from '#server/live/next-to-call.ts'
+import { knownSleepers, nextToCall, passSleepers } from '#server/live/next-to-call.ts'
 import { daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -27,7 +27,7 @@ export async function getMyCalls(ctx: Context): Promise<HandlerAnswer<typeof con
   const today = dayInSantoDomingo(new Date())
   const lists = QUEUES.contactCustomerOrder.lists
   const [awake, again, made] = await Promise.all([
-    passSleepers(ctx, { lists, filters: undefined, passed: [], calling: true }),
+    passSleepers(ctx, { lists, filters: undefined, passed: [], calling: true }, knownSleepers(ctx.pool)),
     findAgain(ctx, today),
     countMade(ctx, today),
   ])
