@@ -1,11 +1,12 @@
 // `npm run check`: format, lint with the import boundaries, types, structure, dead code, unit tests; in seconds.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { checkNode, ensureInstalled } from '#scripts/bootstrap.mjs'
-import { runSteps } from '#scripts/run-steps.mjs'
+import { FAILED_CHECKS, runSteps } from '#scripts/run-steps.mjs'
 
 checkNode()
 await ensureInstalled({ dev: true })
 mkdirSync('test-results', { recursive: true })
+rmSync(FAILED_CHECKS, { force: true })
 // Not beside the API's tests, which have their own workers; `npm test` takes nothing for granted.
 const isAlone = !process.argv.includes('--one-at-a-time')
 const steps = [
@@ -18,8 +19,8 @@ const steps = [
 ]
 const failed = await runSteps(steps, isAlone ? 2 : 1)
 if (failed.length > 0) {
-  console.log(
-    `${failed.length} of ${steps.length} checks failed: ${failed.join(', ')}. \`npm run format\` fixes the format.`,
-  )
+  const words = `${failed.length} of ${steps.length} checks failed: ${failed.join(', ')}. \`npm run format\` fixes the format.`
+  console.log(words)
+  writeFileSync(FAILED_CHECKS, words)
   process.exit(1)
 }

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 import { ROOT, toolEnv } from '#scripts/bootstrap.mjs'
 
+/** Where `npm run check` leaves for `npm test` which of them failed. */
+export const FAILED_CHECKS = 'test-results/failed-checks.txt'
+
 /**
  * Runs steps, `atOnce` of them side by side, and prints a line for each with its warnings, and the whole output of those that fail.
  * A step is { name, command: [program, ...args] }. Returns the names of the failed ones.

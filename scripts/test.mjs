@@ -1,9 +1,11 @@
 // `npm test`: the checks and the tests of every part, on a machine that may have nothing but Node and npm; `npm test -- --all`: and then all
 // others, as CI runs it; `npm test -- NAME`: those of that name. `--minutes=N`: what has not begun by then is left out, and named.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { checkNode, ensureInstalled, giveUp, run } from '#scripts/bootstrap.mjs'
 import { buildWeb } from '#scripts/build-web.mjs'
 import { ensureChromium, ensurePrograms } from '#scripts/ensure-programs.mjs'
+import { FAILED_CHECKS } from '#scripts/run-steps.mjs'
 import { findTests } from '#scripts/find-tests.mjs'
 
 checkNode()
@@ -73,10 +75,7 @@ if (sum.secondTry > 0)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 
-/**
- * Adds up what the runner reports, and keeps why something failed (Playwright says that at the end by itself); a step that
- * fails without a failed test counts as one.
- */
+/** Adds up what the runner reports, and keeps why something failed; a step that fails without a failed test counts as one. */
 async function step(title, report, work, files) {
   if (interrupted || files?.length === 0) return
   console.log(`\n== ${title}`)
@@ -84,13 +83,15 @@ async function step(title, report, work, files) {
   const code = await work()
   took.push(`${Math.round((Date.now() - from) / 1000)} s: ${title}`)
   const { passed, failed, skipped, secondTry = 0, messages = [], late = [] } = readReport(`test-results/${report}`)
+  const checks = code !== 0 && report === 'unit.json' ? failedChecks() : ''
   leftOut.push(...late)
   sum.passed += passed
   sum.skipped += skipped
   sum.secondTry += secondTry
   sum.failed += code === 0 ? failed : Math.max(failed, 1)
   red.push(...messages)
-  if (code !== 0 && failed === 0) red.push(`\nFAILED ${title}: see its output above.`)
+  if (checks) red.push(`\nFAILED ${title}: ${checks}`)
+  else if (code !== 0 && failed === 0) red.push(`\nFAILED ${title}: see its output above.`)
 }
 
 /** The tests of a project of vitest.config.ts; of the API's, where no name is given, the quick ones or the slow ones. */
@@ -117,7 +118,8 @@ function readReport(file) {
     // A journey that is skipped began too late (e2e/journey.ts); none is otherwise.
     const late = report.suites.filter((suite) => JSON.stringify(suite).includes('"status":"skipped"'))
     const names = late.map(({ file }) => `e2e/${file}`)
-    return { passed: expected + flaky, failed: unexpected, skipped, secondTry: flaky, late: names }
+    const messages = journeysIn(report.suites).flatMap(journeyMessages)
+    return { passed: expected + flaky, failed: unexpected, skipped, secondTry: flaky, late: names, messages }
   }
   const messages = report.testResults.flatMap(({ name, message, status, assertionResults }) => [
     ...(status === 'failed' && message !== '' ? [`\nFAILED ${name}\n${message}`] : []),
@@ -136,4 +138,26 @@ function readReport(file) {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   }
+}
+
+/** The journeys of a report's suites, which hold suites. */
+function journeysIn(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...journeysIn(inner)])
+}
+
+/** Why a journey failed, at first or in the end: nothing of one that passed at once. */
+function journeyMessages({ title, file, tests }) {
+  return tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ status, results }) => {
+      const why = results.flatMap(({ errors }) =>
+        errors.slice(0, 1).map(({ message }) => stripVTControlCharacters(message)),
+      )
+      return `\n${status === 'flaky' ? 'SECOND TRY' : 'FAILED'} e2e/${file}: ${title}\n${why.join('\n')}`
+    })
+}
+
+/** The checks of `npm run check` that failed, in its own words; '' where a test did. */
+function failedChecks() {
+  return existsSync(FAILED_CHECKS) ? readFileSync(FAILED_CHECKS, 'utf8') : ''
 }
