@@ -79,7 +79,7 @@ export const getMyCalls = endpoint({
     now: z.array(toCall),
     /** Where nobody may be called now: from when somebody may; null where nobody knows. */
     next_call_at: moment.nullable(),
-    /** Those of whom the caller said today as the day to call again, and nobody called since; the earliest first. */
+    /** Those whom the caller is to call again today, and whom nobody has called since; the 20 earliest. */
     again: z.array(toCall.extend({ outcome: z.enum(CALL_OUTCOMES), again_at: moment })),
     /** The caller's calls of today, by the calendar of Santo Domingo. */
     made: z.record(z.enum(CALL_OUTCOMES), z.number()),

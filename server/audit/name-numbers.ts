@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
-import type { AuditEntryRow, AuditNames } from '#contract/staff/audit.ts'
+import { isOfGovernmentMail, type AuditEntryRow, type AuditNames } from '#contract/staff/audit.ts'
 
 type Kind = keyof AuditNames
 
-/** TABLE: what entries name by a number -> in which fields, of the events of which beginning, and what is told of it. */
+/** TABLE: what entries name by a number -> in which fields, of which events, and what is told of it. */
 const NUMBERED: Record<Kind, { fields: readonly string[]; of: (event: string) => boolean; text: string }> = {
   mails: {
     fields: ['mailId', 'repeats'],
-    of: (event) => !event.startsWith('government-mail.'),
+    of: (event) => !isOfGovernmentMail(event),
     text: 'select id, kind as name from mails where id = any($1::bigint[])',
   },
   governmentMails: {
     fields: ['mailId'],
-    of: (event) => event.startsWith('government-mail.'),
+    of: isOfGovernmentMail,
     text: `select id, to_char(received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as name
       from government_mails where id = any($1::bigint[])`,
   },

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { WATCHED, watchOpenings } from '#server/audit/watch-openings.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
+import { aNumber } from '#server/testing/callers.ts'
 import { newOrder } from '#server/testing/factories.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { aTraveller } from '#server/testing/traveller.ts'
@@ -94,7 +95,7 @@ test('whoever turns over page after page is counted as who reads a long list; th
   const id = String(await memberId(token))
   await insertOrders(
     it.services.pool,
-    Array.from({ length: 600 }, () => newOrder({ queue: 'completedOrder' })),
+    Array.from({ length: 600 }, () => newOrder({ queue: 'completedOrder', ...aNumber('awake') })),
   )
   const read = async (page: number) =>
     expect(
@@ -111,6 +112,16 @@ test('whoever turns over page after page is counted as who reads a long list; th
   expect(await listed()).toEqual([])
   for (let page = 2; page <= 11; page += 1) await read(page)
   expect(await listed()).toEqual([{ queue: 'completedOrder', rows: 500, pages: 10 }])
+  // Whom one may call is read beside the list.
+  await it.services.pool.query(`update orders set process_status = 'Contact Customer' where order_id in (select order_id
+    from orders where process_status = 'Completed' and paid_at is not null limit 120)`)
+  for (let n = 0; n < 101; n += 1) {
+    const { body } = await it.call('GET', '/admin/my-calls', { token })
+    await it.services.pool.query(`update orders set process_status = 'Completed' where order_id = $1`, [
+      body.data.now[0].order_id,
+    ])
+  }
+  expect((await listed()).slice(1)).toMatchObject([{ queue: 'contactCustomerOrder', rows: 500 }])
 })
 
 test('what is read of orders by their numbers alone is as good as opening them; a part of an open order is no second opening', async () => {

@@ -8,7 +8,7 @@ import { flightDays } from '#server/lists/flight-days.ts'
 import { ALL_LISTS, flightOf, listOfQueue, missed } from '#server/lists/sort-parts.ts'
 import { CLAIM_ALIVE, UNCLAIMED } from '#server/orders/claim-alive.ts'
 import { CAME_HERE, WORK_DUE } from '#server/orders/order-columns.ts'
-import { daysAfter } from '#server/time/calendar.ts'
+import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 
 /** The filters of a list that are set, and whose they are: `me` is the caller. */
 export interface FilterSet {
@@ -47,7 +47,7 @@ export function withFilter<Name extends keyof Filters>(
 export const isFiltering = ({ values }: FilterSet): boolean => Object.values(values).some((value) => value !== null)
 
 /** The moment in PostgreSQL's zone, UTC, at which the country's next day begins. */
-const midnight = (now: Date) => `${daysAfter(dayInSantoDomingo(now), 1)}T04:00:00Z`
+const midnight = (now: Date) => beginningOf(daysAfter(dayInSantoDomingo(now), 1))
 
 /** How a condition is written: a value, so that the plan is for it alone or for all; and the column of the day of the flight. */
 export interface Writing {

@@ -34,15 +34,22 @@ export async function recordListed(ctx: Context, queue: QueueKey, query: OrderQu
   // When one asked is no part of what was asked for.
   const asked = JSON.stringify({ ...query, filters: query.filters?.values })
   const [member, part] = [String(staffOf(ctx).id), hashSearch(ctx, `${queue} ${asked}`)]
-  if (rows < MANY_ROWS) {
-    const pages = worthPages(ctx.pool, member, part, rows, Date.now())
-    if (pages === undefined) return
-    const after = { queue, rows: pages.amount, pages: pages.pieces }
-    return writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
-  }
+  if (rows < MANY_ROWS) return addPage(ctx, queue, part, rows)
   const row = worthListing(ctx.pool, member, part, Date.now())
   if (row === undefined) return
   const after = { queue, from: query.page.offset + 1, rows, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
+  await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
+}
+
+/** Records that a member was shown these orders of a queue beside its list: as a short page of it. */
+export async function recordShown(ctx: Context, queue: QueueKey, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 0) await addPage(ctx, queue, hashSearch(ctx, `${queue} ${orderIds.join()}`), orderIds.length)
+}
+
+async function addPage(ctx: Context, queue: QueueKey, part: string, rows: number): Promise<void> {
+  const pages = worthPages(ctx.pool, String(staffOf(ctx).id), part, rows, Date.now())
+  if (pages === undefined) return
+  const after = { queue, rows: pages.amount, pages: pages.pieces }
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
 }
 

@@ -4,6 +4,7 @@ import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { OPEN_LISTS, PUT_OFF_FROM, QUEUES, QUEUE_KEYS } from '#contract/lists/queues.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
 import type { Sort } from '#server/lists/sort-orders.ts'
+import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 import { LISTED_COLUMNS, OWED_SINCE, WORK_DUE } from '#server/orders/order-columns.ts'
 
 export const ALL_LISTS: readonly number[] = [
@@ -41,7 +42,7 @@ export interface Sorted {
     others?: Sql
     /** Lists of which each order is in a part: none of it is left. */
     without?: readonly number[]
-    /** The newest of them first, where the others are by rising keys. */
+    /** The newest orders of them first, where the others are by rising keys. */
     isNewestFirst?: true
   }
 }
@@ -120,7 +121,7 @@ const OWED_LISTS = QUEUES.refundOrder.lists.slice(0, 1)
 /** SQL of when an order `o` of Later comes back, but for those that come later still. */
 export function laterGroups(now: Date): Record<Exclude<GroupOf<'later'>, 'backLater'>, Sql> {
   const today = dayInSantoDomingo(now)
-  const day = (after: number) => sql`(${today}::date + ${raw(after)} + time '04:00') at time zone 'UTC'`
+  const day = (after: number) => sql`${beginningOf(daysAfter(today, after))}::timestamptz`
   const between = (from: number, until: number) =>
     sql`${PUT_OFF_UNTIL} >= ${day(from)} and ${PUT_OFF_UNTIL} < ${day(until)}`
   return {

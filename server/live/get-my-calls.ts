@@ -5,14 +5,16 @@ import { QUEUES } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { findCalling } from '#server/calls/find-calling.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { recordShown } from '#server/lists/record-search.ts'
 import { knownSleepers, nextToCall, passSleepers } from '#server/live/next-to-call.ts'
-import { daysAfter } from '#server/time/calendar.ts'
+import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
 /** So many are named: of whom to call now `take-next-order` gives the others. */
 const NOW_AT_MOST = 5
 const AGAIN_AT_MOST = 20
 
+const QUEUE = 'contactCustomerOrder'
 /** Where an order waits for a call. */
 const WAITS: readonly Status[] = ['Contact Customer', 'Customer Called', 'Awaiting']
 
@@ -25,16 +27,18 @@ interface Again {
 /** GET my-calls: whom the caller may call now, whom they are to call back today, and what came of their calls today. */
 export async function getMyCalls(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const today = dayInSantoDomingo(new Date())
-  const lists = QUEUES.contactCustomerOrder.lists
+  const { lists } = QUEUES[QUEUE]
   const [awake, again, made] = await Promise.all([
     passSleepers(ctx, { lists, filters: undefined, passed: [], calling: true }, knownSleepers(ctx.pool)),
     findAgain(ctx, today),
     countMade(ctx, today),
   ])
   const now = (awake.only ?? []).slice(0, NOW_AT_MOST)
+  const named = [...now, ...again.map(({ order_id: id }) => id)]
   const [toCall, next] = await Promise.all([
-    findToCall(ctx, [...now, ...again.map(({ order_id: id }) => id)]),
+    findToCall(ctx, named),
     now.length === 0 ? nextToCall(ctx, awake) : null,
+    recordShown(ctx, QUEUE, named),
   ])
   return {
     data: {
@@ -63,19 +67,16 @@ async function findToCall(ctx: Context, ids: readonly number[]) {
   return new Map(called.map((one) => [one.order_id, { ...one, ...names.get(one.order_id)! }]))
 }
 
-/** SQL of the moment at which a day ($n) of Santo Domingo begins, UTC−4 all year. */
-const beginningOf = (day: string) => `(${day}::date + interval '4 hours') at time zone 'UTC'`
-
 /** The newest calls of orders that still wait for one, where it was the caller's own and said a time of today to call again. */
 async function findAgain(ctx: Context, today: string): Promise<Again[]> {
   const { rows } = await ctx.pool.query<Again>({
     name: 'my-calls-again',
     text: `select c.order_id::float8 as order_id, c.outcome, to_json(c.again_at) #>> '{}' as again_at
       from calls c join orders o using (order_id)
-      where c.staff_id = $1 and c.again_at >= ${beginningOf('$2')} and c.again_at < ${beginningOf('$3')}
+      where c.staff_id = $1 and c.again_at >= $2 and c.again_at < $3
         and o.process_status = any ($4) and not exists (select from calls n where n.order_id = c.order_id and n.id > c.id)
       order by c.again_at limit ${AGAIN_AT_MOST}`,
-    values: [staffOf(ctx).id, today, daysAfter(today, 1), WAITS],
+    values: [staffOf(ctx).id, beginningOf(today), beginningOf(daysAfter(today, 1)), WAITS],
   })
   return rows
 }
@@ -83,8 +84,8 @@ async function findAgain(ctx: Context, today: string): Promise<Again[]> {
 async function countMade(ctx: Context, today: string): Promise<Record<CallOutcome, number>> {
   const { rows } = await ctx.pool.query<{ outcome: CallOutcome; n: number }>({
     name: 'my-calls-made',
-    text: `select outcome, count(*)::int as n from calls where staff_id = $1 and at >= ${beginningOf('$2')} group by outcome`,
-    values: [staffOf(ctx).id, today],
+    text: `select outcome, count(*)::int as n from calls where staff_id = $1 and at >= $2 group by outcome`,
+    values: [staffOf(ctx).id, beginningOf(today)],
   })
   const counted = new Map(rows.map(({ outcome, n }) => [outcome, n]))
   return Object.fromEntries(CALL_OUTCOMES.map((one) => [one, counted.get(one) ?? 0])) as Record<CallOutcome, number>

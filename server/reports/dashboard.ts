@@ -10,7 +10,7 @@ import { readFrom } from '#server/db/read-from.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 import { sql } from '#server/db/sql.ts'
 import { dueUntilTheHour, hourOf, lateAt } from '#server/lists/late.ts'
-import { daysAfter } from '#server/time/calendar.ts'
+import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 import { countCountries } from '#server/reports/count-countries.ts'
 
 const DAYS_BACK = 30
@@ -53,7 +53,7 @@ async function countDays(pool: Pool, from: string): Promise<Dashboard['days']> {
 async function countDue(pool: Pool, now: Date): Promise<Dashboard['due']> {
   const today = dayInSantoDomingo(now)
   // An hour of UTC too, and none before the next.
-  const midnight = `${daysAfter(today, 1)}T04:00:00`
+  const midnight = beginningOf(daysAfter(today, 1))
   const { text, values } = sql`select mode, coalesce(sum(n) filter (where what = 'late'), 0)::int as late,
         coalesce(sum(n) filter (where what = 'today'), 0)::int as today, coalesce(sum(n) filter (where what = 'missed'), 0)::int as missed
       from (

@@ -65,7 +65,7 @@ async function readLists(pool: Pool, now: Date): Promise<ListRow[]> {
       left join (select list, sum(n) as n from open_before('flight', ${today}) group by 1) missed on missed.list = l.list
       left join fileable_from(${today}) since on since.list = l.list
       left join lateral (select o.order_id::int8 as order_id, to_char(${due} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as due,
-          to_char(coalesce(o.paid_at, o.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as came
+          to_char(o.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as came
         from orders o where o.queue = l.list and o.queue in (${raw(OPEN_LISTS.join(', '))}) and coalesce(o.flight_day, 'infinity'::date) >= ${today}
           and ${due} >= since.since order by ${due}, o.order_id limit 1) d on true`
   return (await pool.query<ListRow>({ name: 'room-lists', text, values })).rows

@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
-import { daysAfter } from '#server/time/calendar.ts'
+import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Midnight in Santo Domingo, all year. */
-const MIDNIGHT = 'T04:00:00Z'
 /** One can look from so many changes of shift. */
 const CHANGES_BACK = 3
 
@@ -34,7 +32,7 @@ export function minuteOf(clock: string): number {
 export function changesAround(now: Date, starts: readonly number[]): { past: string[]; next: string } {
   const today = dayInSantoDomingo(now)
   const around = [-3, -2, -1, 0, 1].flatMap((days) => {
-    const midnight = Date.parse(`${daysAfter(today, days)}${MIDNIGHT}`)
+    const midnight = Date.parse(beginningOf(daysAfter(today, days)))
     return starts.map((minute) => midnight + minute * MINUTE_MS)
   })
   const past = around.filter((at) => at <= now.getTime()).toReversed()

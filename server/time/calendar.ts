@@ -19,6 +19,9 @@ function lengthOfMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
+/** The moment at which a YYYY-MM-DD begins in Santo Domingo: UTC−4 all year. */
+export const beginningOf = (day: string): string => `${day}T04:00:00Z`
+
 /** The day so many days later (or earlier) than a YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -58,7 +58,7 @@ export function datedSteps(progress: Progress, records: Records, now = new Date(
     taken.findLast(({ step }) => step !== 'refunded')
   const isOpen = EXPECTED.has(progress.status) && !progress.hasDocument && !progress.isRefunded
   const { due, paid, flightDay } = records
-  const isUnpromised = due !== null && isDueOnArrival(due, { paid_at: paid })
+  const isUnpromised = due !== null && isDueOnArrival(due, paid)
   const first = isUnpromised ? null : due
   const promised = records.newDate ?? first
   const isExpected = isOpen && !isWaiting && promised !== null

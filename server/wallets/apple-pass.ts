@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { PKPass } from 'passkit-generator'
 import { TRAVELLER_LANGUAGES } from '#contract/values/languages.ts'
-import { daysAfter } from '#server/time/calendar.ts'
+import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 import type { AppleKeys } from '#server/wallet-keys.ts'
 import { serialOf } from '#server/wallets/serial.ts'
 import { endOf, type WalletPass } from '#server/wallets/wallet-pass.ts'
@@ -56,7 +56,7 @@ export async function makeApplePass(keys: AppleKeys, pass: WalletPass, service?:
   if (day !== null) {
     made.setExpirationDate(new Date(endOf(day)))
     // The day of the flight in Santo Domingo: at which hour nobody knows.
-    made.setRelevantDates([{ startDate: `${day}T04:00:00Z`, endDate: `${daysAfter(day, 1)}T04:00:00Z` }])
+    made.setRelevantDates([{ startDate: beginningOf(day), endDate: beginningOf(daysAfter(day, 1)) }])
   }
   for (const language of TRAVELLER_LANGUAGES) {
     const words = Object.entries(WALLET_WORDS[language]).map(([word, text]) => [place(word), text])

@@ -18,6 +18,8 @@ test.each([
   ['mailId', 32, 'mail.sent', 'Correction request'],
   ['repeats', 32, 'mail.queued', 'Correction request'],
   ['mailId', 31, 'government-mail.viewed', '30 Nov 2026, 08:56 UTC'],
+  ['mailId', 31, 'document.received', '30 Nov 2026, 08:56 UTC'],
+  ['mailId', 31, 'document.refused', '30 Nov 2026, 08:56 UTC'],
   ['documentId', 7, 'document.opened', 'ticket.pdf'],
   ['superseded', [7, 8], 'document.uploaded', 'ticket.pdf, #8'],
   ['disputeId', 3, 'dispute.opened', 'Stripe du_1'],

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { AuditNames } from '#contract/staff/audit.ts'
+import { isOfGovernmentMail, type AuditNames } from '#contract/staff/audit.ts'
 import { valueWords } from '#web/admin/audit/value-words.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 
@@ -25,7 +25,7 @@ export function numberWords(
   if (kind === undefined || names === undefined || value === null || value === undefined) return undefined
   if (Array.isArray(value)) return value.map((one) => numberWords(field, one, event, names, t)).join(', ')
   if (typeof value === 'boolean') return undefined
-  const isReceived = kind === 'mails' && event.startsWith('government-mail.')
+  const isReceived = kind === 'mails' && isOfGovernmentMail(event)
   const name = names[isReceived ? 'governmentMails' : kind][String(value)]
   if (name === undefined) return `#${String(value)}`
   if (isReceived) return exactMoment(name, 'minute')

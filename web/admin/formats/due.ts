@@ -30,7 +30,7 @@ export function dueOf(order: Dueness): Due | undefined {
   const ms = Date.parse(order.due_at)
   const filed = order.process_status === 'AwaitingGovt' ? ({ isFiled: true } as const) : {}
   const more = {
-    ...(isDueOnArrival(order.due_at, order) && { cameAfter: true as const }),
+    ...(isDueOnArrival(order.due_at, order.paid_at) && { cameAfter: true as const }),
     ...(order.flight_day && { flight: order.flight_day, ...filed }),
   }
   const intoDay = (ms - BEHIND_MS) % DAY_MS
@@ -39,7 +39,6 @@ export function dueOf(order: Dueness): Due | undefined {
 }
 
 interface Dueness {
-  created_at?: string
   paid_at?: string | null
   due_at: string | null
   flight_day?: string | null

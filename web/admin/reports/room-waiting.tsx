@@ -173,7 +173,7 @@ export function useOwedColumns(owed: Room['owed']): DataColumn<Room['owed'][numb
 /** What has been due longest, as lists say it: what was due when it came is not late since then. */
 function LongestDue({ orderId, due, came }: NonNullable<Room['queues'][number]['oldest']>) {
   const { t } = useTranslation()
-  const { state, away } = dueWords(dueOf({ due_at: due, created_at: came })!, useNow(), t)
+  const { state, away } = dueWords(dueOf({ due_at: due, paid_at: came })!, useNow(), t)
   return (
     <OrderLink orderId={orderId} at={due}>
       {state === 'late' ? `#${orderId}, ${away}` : t('room.due', { id: orderId, when: away })}

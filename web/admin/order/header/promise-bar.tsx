@@ -24,7 +24,7 @@ export function PromiseBar({ order, onName }: { order: OrderDetail; onName: () =
   const mayName = useCan()('orders:promise') && canBePromised(order.flight_day, new Date(nowMs))
   if (!promise?.is_open) return null
   const isLate = Date.parse(promise.first_said) <= nowMs
-  const isUnpromised = isDueOnArrival(promise.first_said, order)
+  const isUnpromised = isDueOnArrival(promise.first_said, order.paid_at)
   if (!isLate && promise.new_date === null) return null
   return (
     <section className={styles.bar} aria-label={t('newDate.bar')}>
