@@ -55,6 +55,11 @@ test('a clerk reads what the day holds, and each number leads to as many orders'
     await expect(page.locator('tr[data-order]')).toHaveCount(many)
     await page.goBack()
   }
+  const came = page.getByRole('link', { name: 'today (UTC): ' })
+  const many = (await came.innerText()).trim()
+  await came.click()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${many} orders$`) })).toBeVisible()
+  await page.goBack()
   await expect(page.getByRole('region', { name: TODAY })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Before the first traveller' })).toHaveCount(0)
 

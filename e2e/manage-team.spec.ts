@@ -18,7 +18,7 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
   // The people come first, and the form where somebody asks for it.
   await expect(page.getByRole('table', { name: 'Team Member List' })).toBeVisible()
   await expect(form).toHaveCount(0)
-  const add = page.getByRole('button', { name: 'Add a person' })
+  const add = page.getByRole('button', { name: 'Add a team member' })
   await add.press('Enter')
   await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -157,7 +157,7 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
 
 test('an invited member chooses a password by the link of the mail, once', async ({ browser }) => {
   const page = await open(server, browser, '/admin/manage-team')
-  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('button', { name: 'Add a team member' }).click()
   const form = page.getByRole('region', { name: 'Add a team member' })
   await form.getByLabel('Name').fill('Ivo Invitado')
   await form.getByLabel('Email ID').fill('ivo@staff.example')

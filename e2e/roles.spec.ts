@@ -156,7 +156,7 @@ test('each role has the links, the screens and the fields that it may have, and 
 
   await test.step('a Manager gives and changes the lower types only', async () => {
     const page = await open(server, browser, '/admin/manage-team', manager)
-    await page.getByRole('button', { name: 'Add a person' }).click()
+    await page.getByRole('button', { name: 'Add a team member' }).click()
     await expect(page.getByLabel('Member Type').getByRole('option')).toHaveText([
       'Select a type',
       'Team',
@@ -174,7 +174,7 @@ test('each role has the links, the screens and the fields that it may have, and 
     const page = await open(server, browser, '/admin/manage-team', team)
     await expect(page.getByRole('cell', { name: 'Marco' })).toBeVisible()
     await expect(page.getByText('@staff.example')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Add a person' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add a team member' })).toHaveCount(0)
   })
 
   await test.step('who may not is told so, with a way on', async () => {

@@ -59,7 +59,7 @@ test('a member that is half typed outlives the end of a session and a reload, bu
 }) => {
   await server.signIn(page)
   await page.goto(`${server.url}/admin/manage-team`)
-  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('button', { name: 'Add a team member' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Nora Neu')
   await page.getByLabel('Password', { exact: true }).fill('a secret of Nora')
   await page.getByLabel('Email ID').fill('nora@staff.example')
@@ -78,10 +78,10 @@ test('a member that is half typed outlives the end of a session and a reload, bu
   await page.getByLabel('Password', { exact: true }).fill('a secret of Nora')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('cell', { name: 'nora@staff.example' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a person' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add a team member' })).toBeFocused()
   await expect(page.getByText('What you typed here before is not saved yet.')).toHaveCount(0)
   await page.reload()
-  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('button', { name: 'Add a team member' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 

@@ -94,7 +94,13 @@ export function DashboardPage() {
         </Suspense>
       )}
       <Suspense fallback={<ChartsSkeleton />}>
-        <ChartsAndOrders hasOrders={files}>{leads && <LeadToday />}</ChartsAndOrders>
+        <ChartsAndOrders hasOrders={files}>
+          {leads && (
+            <Suspense>
+              <LeadToday />
+            </Suspense>
+          )}
+        </ChartsAndOrders>
       </Suspense>
     </>
   )

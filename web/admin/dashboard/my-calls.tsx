@@ -11,6 +11,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { timeThere } from '#contract/values/local-time.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { fullName, officeMoment } from '#web/admin/formats/formats.ts'
+import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
@@ -43,10 +44,11 @@ const FROM: CameFrom = { queue: QUEUE }
 
 /** What is a caller's own: whom to call now, whom to call again today and at what time, and what came of today's calls. */
 export function MyCalls() {
-  const { data } = useQuery(myCallsQuery)
+  const { data, error, refetch } = useQuery(myCallsQuery)
   const again = useFetchAgain(EVERY_MS, QUERY_KEY)
   useLiveEvent('claim', again)
   useLiveEvent('orders', again)
+  if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   return (
     <div className={styles.desk} aria-busy={data === undefined}>
       <Now data={data} />

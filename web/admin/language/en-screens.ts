@@ -32,7 +32,6 @@ export const enScreens = {
     pageTitle: 'Manage Team | {{title}}',
     title: 'Manage Team',
     add: 'Add a team member',
-    addOne: 'Add a person',
     edit: 'Edit {{name}}',
     name: 'Name',
     email: 'Email ID',

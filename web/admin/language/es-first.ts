@@ -268,7 +268,7 @@ export const esFirst: FirstWords = {
   },
   signs: {
     back: 'De vuelta de Más tarde: {{reason}}',
-    untilAnswer: 'cuando respondan, máx. {{at}}',
+    untilAnswer: 'cuando respondan, a más tardar {{at}}',
     late: '{{span}} de retraso',
     lateNow: 'atrasado',
     dueOnArrival: 'vence ya',

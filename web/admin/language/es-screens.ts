@@ -33,7 +33,6 @@ export const esScreens: Words<typeof enScreens> = {
     pageTitle: 'Administrar equipo | {{title}}',
     title: 'Administrar equipo',
     add: 'Agregar un miembro',
-    addOne: 'Agregar una persona',
     edit: 'Editar a {{name}}',
     name: 'Nombre',
     email: 'Correo electrónico',

@@ -80,7 +80,7 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
               {t('transaction.open')}
             </Button>
           )}
-          {order.refunds?.can_ask === true && (
+          {order.refunds?.can_ask === true && order.refunds.hint === null && (
             <Button size="compact-sm" variant="default" onClick={() => onOpen('askRefund')}>
               {t('refunds.askFor')}
             </Button>

@@ -151,10 +151,10 @@ function Figure({ label, before, change, children }: FigureProps) {
   )
 }
 
-/** By how much of the previous period it is more or less; nothing where that was nothing. */
+/** By how much of the previous period it is more or less, in whole percent; nothing where that was nothing, or is none. */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const { i18n } = useTranslation()
-  if (now === null || before === null || before === 0 || now === before) return null
+  if (now === null || before === null || before === 0 || Math.round((now / before - 1) * 100) === 0) return null
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'always' }).format(
     now / before - 1,
   )

@@ -68,7 +68,7 @@ function Team() {
         teamMemberId === undefined &&
         !isAdding && (
           <Button ref={add} onClick={open}>
-            {t('team.addOne')}
+            {t('team.add')}
           </Button>
         )
       }

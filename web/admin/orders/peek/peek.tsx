@@ -56,7 +56,8 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
   // Its flags follow in their own words.
   const signs = signWords(own === undefined ? order : { ...order, checks: 0 }, isReady, t)
-  const flags = own?.needs_check ?? []
+  // Of which order it may be a duplicate its sign says.
+  const flags = own?.needs_check.filter(({ field }) => field !== 'duplicate') ?? []
   const phone = formatPhone(order.country_code, order.phone_number)
   const tags = useTagsById(order.tags.length > 0)
   const { claim } = atWork
