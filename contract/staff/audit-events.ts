@@ -186,3 +186,8 @@ export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed i
 export const ORDER_PARTS = ['call', 'codes', 'group', 'mail', 'owner', 'related orders', 'texts'] as const
 
 export type OrderPart = (typeof ORDER_PARTS)[number]
+
+/** Whether the `mailId` of an event is of a mail that the government sent, and not of one that we did. */
+export function isOfGovernmentMail(event: string): boolean {
+  return event.startsWith('government-mail.') || event === 'document.received' || event === 'document.refused'
+}

@@ -47,11 +47,6 @@ const auditNames = z.object({
 })
 export type AuditNames = z.output<typeof auditNames>
 
-/** Whether the `mailId` of an event is of a mail that the government sent, and not of one that we did. */
-export function isOfGovernmentMail(event: string): boolean {
-  return event.startsWith('government-mail.') || event === 'document.received' || event === 'document.refused'
-}
-
 export const searchAudit = endpoint({
   method: 'POST',
   path: '/admin/search-audit',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { isOfGovernmentMail, type AuditEntryRow, type AuditNames } from '#contract/staff/audit.ts'
+import type { AuditEntryRow, AuditNames } from '#contract/staff/audit.ts'
+import { isOfGovernmentMail } from '#contract/staff/audit-events.ts'
 
 type Kind = keyof AuditNames
 

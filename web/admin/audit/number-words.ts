@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AuditNames } from '#contract/staff/audit.ts'
+import { isOfGovernmentMail } from '#contract/staff/audit-events.ts'
 import { valueWords } from '#web/admin/audit/value-words.ts'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 
@@ -30,9 +31,4 @@ export function numberWords(
   if (name === undefined) return `#${String(value)}`
   if (isReceived) return exactMoment(name, 'minute')
   return kind === 'mails' ? valueWords('kind', name, t, new Map()) : name
-}
-
-/** As the server has it: the `mailId` of these events is of a mail that the government sent, and not of one that we did. */
-function isOfGovernmentMail(event: string): boolean {
-  return event.startsWith('government-mail.') || event === 'document.received' || event === 'document.refused'
 }
