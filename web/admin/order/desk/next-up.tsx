@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { isAfterFlight, type Step } from '#web/admin/orders/next-step.ts'
+import type { Step } from '#web/admin/orders/next-step.ts'
+import { stepReasons } from '#web/admin/orders/step-reasons.ts'
 import { Section } from '#web/admin/order/section.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/desk/next-up.module.css'
@@ -13,13 +14,7 @@ export function NextUp({ order, step }: { order: OrderDetail; step: Step | undef
   const { t } = useTranslation()
   const nowMs = useNow()
   if (step === undefined) return null
-  const reasons =
-    step.name === 'mend' || step.name === 'duplicate'
-      ? order.needs_check.map(({ message }) => message)
-      : [
-          t(`desk.why.${step.name}`, { count: step.count }),
-          ...(isAfterFlight(order, step, nowMs) ? [t('desk.flightPast')] : []),
-        ]
+  const reasons = stepReasons(order, step, nowMs, t)
   return (
     <Section name="next" isScreenOnly>
       <p className={styles.step}>{t(`desk.step.${step.name}`, { count: step.count })}</p>

@@ -1,7 +1,7 @@
 import { authorOf } from '#web/admin/formats/author-of.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { X } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
@@ -9,7 +9,9 @@ import { getOrderDetails, type OrderDetail, type OrderRow } from '#contract/orde
 import { call } from '#web/api.ts'
 import { DASH, formatPhone, fullName, remarkMoment, shortDay } from '#web/admin/formats/formats.ts'
 import type { AtWork } from '#web/admin/live/at-work.ts'
-import { nextStep } from '#web/admin/orders/next-step.ts'
+import { nextStep, type StepName } from '#web/admin/orders/next-step.ts'
+import { isOpenRefund, refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
+import { stepReasons } from '#web/admin/orders/step-reasons.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
 import { signWords } from '#web/admin/orders/table/order-signs.tsx'
 import { TagChip } from '#web/admin/tags/tag-chips.tsx'
@@ -21,10 +23,10 @@ import styles from '#web/admin/orders/peek/peek.module.css'
 const REMARKS = 3
 /** When going from row to row, only a row that one stays at is fetched. */
 const STAYS_MS = 200
-/** So many of its flags are shown in words. */
-const FLAGS = 3
-/** What stands as in the list, where it is known. */
-const FACTS = ['flight', 'due', 'later', 'language'] as const
+/** So many reasons of the next step, and so many things that are wrong, are shown in words. */
+const SAID = 3
+/** When it is, as in the list, where it is known. */
+const TIMES = ['flight', 'due', 'later'] as const
 /** Nobody has done anything at its page: the first step is asked for. */
 const UNTOUCHED = { hasLooked: false, file: 'none', copied: 0, toCopy: 1 } as const
 
@@ -47,17 +49,16 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
     queryKey: ['order', asked, 'peek'],
     queryFn: async ({ signal }) => {
       const detail = (await call(getOrderDetails, { orderId: asked }, { signal })).data
-      const { remark, paid_at, payment, needs_check } = detail
-      return { remark, paid_at, payment, needs_check, step: nextStep(detail, UNTOUCHED) }
+      const { remark, paid_at, payment, needs_check, flight_day } = detail
+      const refund = detail.refunds?.cases.find(isOpenRefund)
+      return { remark, paid_at, payment, needs_check, flight_day, refund, step: nextStep(detail, UNTOUCHED) }
     },
     placeholderData: keepPreviousData,
   })
   const own = asked === id && !isPlaceholderData ? data : undefined
   const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
-  // Its flags follow in their own words.
-  const signs = signWords(own === undefined ? order : { ...order, checks: 0 }, isReady, t)
-  // Of which order it may be a duplicate its sign says.
-  const flags = own?.needs_check.filter(({ field }) => field !== 'duplicate') ?? []
+  const reasons = own?.step === undefined ? [] : stepReasons(own, own.step, said.nowMs, t)
+  const wrong = wrongWords(order, isReady, own, t).filter((words) => !reasons.includes(words))
   const phone = formatPhone(order.country_code, order.phone_number)
   const tags = useTagsById(order.tags.length > 0)
   const { claim } = atWork
@@ -76,29 +77,15 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
       </header>
       <div className={styles.next} aria-busy={own === undefined}>
         {own?.step !== undefined && (
-          <p>
+          <>
             <small>{t('sections.next')}</small>
             <strong>{t(`desk.step.${own.step.name}`, { count: own.step.count })}</strong>
-          </p>
-        )}
-        {(signs.length > 0 || flags.length > 0) && (
-          <ul className={styles.signs}>
-            {signs.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-            {flags.slice(0, FLAGS).map(({ field, message }) => (
-              <li key={`${field} ${message}`} className={styles.flag}>
-                {message}
-              </li>
-            ))}
-            {flags.length > FLAGS && (
-              <li className={styles.flag}>{t('desk.moreReasons', { count: flags.length - FLAGS })}</li>
-            )}
-          </ul>
+            <Some words={reasons} t={t} />
+          </>
         )}
       </div>
-      <dl className={`${shared.facts} ${styles.facts}`}>
-        {FACTS.filter((column) => ORDER_COLUMNS[column].text(order, said) !== DASH).map((column) => {
+      <dl className={styles.times}>
+        {TIMES.filter((column) => ORDER_COLUMNS[column].text(order, said) !== DASH).map((column) => {
           const { text, cell } = ORDER_COLUMNS[column]
           return (
             <div key={column}>
@@ -107,9 +94,35 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
             </div>
           )
         })}
+      </dl>
+      {wrong.length > 0 && (
+        <div className={styles.wrong}>
+          <TriangleAlert size={15} aria-hidden />
+          <Some words={wrong} t={t} />
+        </div>
+      )}
+      <dl className={`${shared.facts} ${styles.facts}`}>
         <div>
           <dt>{t('order.paid')}</dt>
           <dd>{own === undefined ? '…' : paidWords(own, t)}</dd>
+        </div>
+        {own?.refund !== undefined && (
+          <div>
+            <dt>{t('remarks.refund')}</dt>
+            <dd>
+              {[
+                refundAmount(own.refund, t),
+                refundState(own.refund, t),
+                own.refund.reason !== null && t(`refunds.reasons.${own.refund.reason}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('columns.language')}</dt>
+          <dd>{ORDER_COLUMNS.language.text(order, said)}</dd>
         </div>
         {order.email !== '' && (
           <div>
@@ -175,6 +188,48 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
       </footer>
     </aside>
   )
+}
+
+/** The first of several sentences, a line each, and how many follow. */
+function Some({ words, t }: { words: readonly string[]; t: TFunction }) {
+  return (
+    <ul>
+      {words.slice(0, SAID).map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+      {words.length > SAID && <li>{t('desk.moreReasons', { count: words.length - SAID })}</li>}
+    </ul>
+  )
+}
+
+/** TABLE: a sign of the list -> the next steps that say the same. */
+const SAID_BY: Record<'ready' | 'stopped' | 'answered' | 'mail_trouble', readonly StepName[]> = {
+  ready: ['check', 'sendReady'],
+  stopped: ['stopped'],
+  answered: ['answers'],
+  mail_trouble: ['mail'],
+}
+
+/** What is wrong with the order, in words: its signs and its flags, without what the next step says. */
+function wrongWords(
+  order: OrderRow,
+  isReady: boolean,
+  own: { needs_check: OrderDetail['needs_check']; step?: { name: StepName } | undefined } | undefined,
+  t: TFunction,
+): string[] {
+  if (own === undefined) return []
+  const isSaid = (sign: keyof typeof SAID_BY) => own.step !== undefined && SAID_BY[sign].includes(own.step.name)
+  const signs = {
+    ...order,
+    // Its flags follow in their own words.
+    checks: 0,
+    stopped: order.stopped && !isSaid('stopped'),
+    answered: order.answered && !isSaid('answered'),
+    mail_trouble: order.mail_trouble && !isSaid('mail_trouble'),
+  }
+  // Of which order it may be a duplicate its sign says.
+  const flags = own.needs_check.filter(({ field }) => field !== 'duplicate')
+  return [...signWords(signs, isReady && !isSaid('ready'), t), ...flags.map(({ message }) => message)]
 }
 
 /** When it was paid, how much and by which gateway, as far as that is known to this role. */

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import type { OrderDetail } from '#contract/orders/orders.ts'
+import { isAfterFlight, type Step } from '#web/admin/orders/next-step.ts'
+
+/** Why a step is the next one, in words. */
+export function stepReasons(
+  order: Pick<OrderDetail, 'needs_check' | 'flight_day'>,
+  step: Step,
+  nowMs: number,
+  t: TFunction,
+): string[] {
+  if (step.name === 'mend' || step.name === 'duplicate') return order.needs_check.map(({ message }) => message)
+  return [
+    t(`desk.why.${step.name}`, { count: step.count }),
+    ...(isAfterFlight(order, step, nowMs) ? [t('desk.flightPast')] : []),
+  ]
+}
