@@ -15,12 +15,13 @@ import { DownloadHistory } from '#web/admin/order/history/download-history.tsx'
 import { Timeline } from '#web/admin/order/history/timeline.tsx'
 import { EmailHistory, hasMails } from '#web/admin/order/mails/email-history.tsx'
 import { PackButtons } from '#web/admin/order/pack-buttons.tsx'
-import { PaymentFacts } from '#web/admin/order/payment-facts.tsx'
+import { PaymentFacts, type PaymentPlace } from '#web/admin/order/payment-facts.tsx'
 import { RelatedOrders } from '#web/admin/order/related-orders.tsx'
 import type { SectionName } from '#web/admin/order/section.tsx'
 import type { CaseActions } from '#web/admin/order/use-case-actions.ts'
 import { ViewSwitch, type View } from '#web/admin/order/view-switch.tsx'
 import styles from '#web/admin/order/order-page.module.css'
+import sections from '#web/admin/order/section.module.css'
 
 const OrderEvidence = lazy(async () => ({
   default: (await import('#web/admin/order/history/order-evidence.tsx')).OrderEvidence,
@@ -31,6 +32,7 @@ interface Props {
   view: View
   onView: (view: View) => void
   actions: CaseActions
+  money: PaymentPlace
   onOpen: (asked: DialogName) => void
   onFile: (file: Desk['file']) => void
 }
@@ -46,12 +48,12 @@ function sectionsOf(order: OrderDetail): SectionName[] {
 }
 
 /** The order as the specification orders it: every section, one below the other, with an index. */
-export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Props) {
+export function AllDetails({ order, view, onView, actions, money, onOpen, onFile }: Props) {
   const { t } = useTranslation()
   const { can } = order
   const button = (isThere: boolean, label: string, icon: ReactNode, onClick: () => void) =>
     isThere && (
-      <Button variant="default" leftSection={icon} onClick={onClick}>
+      <Button size="compact-md" variant="default" leftSection={icon} onClick={onClick}>
         {label}
       </Button>
     )
@@ -65,7 +67,7 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
         />
       </div>
       <div className={styles.columns}>
-        <div>
+        <div className={sections.panel}>
           {hasMails(order) && <EmailHistory order={order} />}
           {can.sendDocuments && <UploadDocument order={order} onFile={onFile} onSent={actions.completeSent} />}
           <FormSection name="details" order={order} />
@@ -76,7 +78,7 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
           <Documents order={order} />
           <CommentHistory order={order} />
           <AddComment order={order} onMove={actions.move} />
-          <div className={styles.buttons}>
+          <div className={styles.buttons} data-screen-only>
             {button(true, t('mailContent.title'), <MailSearch size={15} aria-hidden />, () => onOpen('content'))}
             {button(can.resendMail, t('correction.title'), <MailQuestion size={15} aria-hidden />, () =>
               onOpen('correction'),
@@ -89,17 +91,19 @@ export function AllDetails({ order, view, onView, actions, onOpen, onFile }: Pro
             {button(can.restore, t('actions.restore'), <RotateCcw size={15} aria-hidden />, actions.restore)}
           </div>
         </div>
-        <aside className={styles.aside}>
-          <PaymentFacts order={order} onOpen={onOpen} />
+        <aside className={`${sections.panel} ${styles.aside}`}>
+          {money !== 'above' && <PaymentFacts order={order} onOpen={onOpen} />}
           <Timeline order={order} />
           <RelatedOrders orderId={order.order_id} />
         </aside>
       </div>
       {/* It comes later than the page, and as long as it likes: nothing stands below it that it would push away from a hand. */}
       {can.defencePacks && (
-        <Suspense>
-          <OrderEvidence order={order} />
-        </Suspense>
+        <div className={`${sections.panel} ${styles.evidence}`}>
+          <Suspense>
+            <OrderEvidence order={order} />
+          </Suspense>
+        </div>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +28,7 @@ import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
 import { MovedQuestion } from '#web/admin/order/moved-question.tsx'
 import { OrderDialog, type DialogName } from '#web/admin/order/order-dialog.tsx'
+import { isToRefund, PaymentFacts, type PaymentPlace } from '#web/admin/order/payment-facts.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
 import { MacrosMenu } from '#web/admin/orders/macros/macros-menu.tsx'
@@ -39,8 +41,12 @@ import { fixFlagged, showFlagged } from '#web/admin/order/show-flagged.ts'
 import { showElement } from '#web/ui/show-element.ts'
 import headerStyles from '#web/admin/order/header/case-header.module.css'
 import styles from '#web/admin/order/order-page.module.css'
+import sections from '#web/admin/order/section.module.css'
 
 const VIEWS = ['sheet', 'all'] as const
+
+/** The columns stand one below the other (order-page.module.css). */
+const ONE_COLUMN = '(max-width: 1279px)'
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -83,6 +89,10 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const copied = values.filter((value) => isCopied(copying.copied, value)).length
   const step = nextStep(order, { hasLooked, file, copied, toCopy: values.length })
   const top = useCaseHeight()
+  // Where money is to go back it is what one comes for. What changes while the order is open moves nothing away from a hand.
+  const [isMoneyFirst] = useState(() => isToRefund(order))
+  const isOneColumn = useMediaQuery(ONE_COLUMN, false, { getInitialValueInEffect: false }) === true
+  const money: PaymentPlace = !isMoneyFirst ? 'last' : isOneColumn ? 'above' : 'first'
 
   const showDocuments = () => {
     setLooked(true)
@@ -193,8 +203,21 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       )}
       {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
+      {money === 'above' && (
+        <div className={`${sections.panel} ${styles.money}`}>
+          <PaymentFacts order={order} onOpen={setAsked} />
+        </div>
+      )}
       {view === 'all' ? (
-        <AllDetails order={order} view={view} onView={setView} actions={actions} onOpen={setAsked} onFile={setFile} />
+        <AllDetails
+          order={order}
+          view={view}
+          onView={setView}
+          actions={actions}
+          money={money}
+          onOpen={setAsked}
+          onFile={setFile}
+        />
       ) : (
         <Desk
           order={order}
@@ -205,6 +228,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           copying={copying}
           actions={actions}
           step={step}
+          money={money}
           onFile={setFile}
           onOpen={setAsked}
         />

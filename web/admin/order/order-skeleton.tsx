@@ -19,12 +19,12 @@ export function OrderSkeleton() {
         </div>
       </div>
       <div className={desk.desk}>
-        <div className={desk.sheet} style={{ padding: 18 }}>
+        <div className={`${sections.panel} ${desk.sheet}`} style={{ padding: 18 }}>
           {Array.from({ length: 19 }, (_, line) => (
             <Skeleton key={line} height={12} mb={20} width={`${70 + ((line * 17) % 28)}%`} />
           ))}
         </div>
-        <div className={desk.case}>
+        <div className={`${sections.panel} ${desk.case}`}>
           {[2, 3, 4].map((lines) => (
             <section key={lines} className={sections.section}>
               {Array.from({ length: lines }, (_, line) => (

@@ -15,6 +15,7 @@ export function PackButtons({ orderId }: { orderId: number }) {
   return PACKS.map(({ pack, words }) => (
     <Button
       key={pack}
+      size="compact-md"
       variant="default"
       leftSection={<ShieldCheck size={15} aria-hidden />}
       renderRoot={(props) => (

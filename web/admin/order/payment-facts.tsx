@@ -18,6 +18,14 @@ import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/payment-facts.module.css'
 
+/** Where the payment stands: above all else, first or last of the column beside the work. */
+export type PaymentPlace = 'above' | 'first' | 'last'
+
+/** Whether money is to go back to the traveller: the order lies in Refunds, or a refund of it waits. */
+export function isToRefund({ process_status: status, refunds }: OrderDetail): boolean {
+  return status === 'Refunds' || refunds?.cases.some(isOpenRefund) === true
+}
+
 /**
  * The money in one line for roles that may see it, what waits to be done about it, and how the traveller is reached. The rest is folded:
  * what the bank said of the payment, earlier refunds, and what can be done that is rare.

@@ -13,10 +13,11 @@ import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
 import type { Desk as DeskState, Step } from '#web/admin/orders/next-step.ts'
 import { AddComment } from '#web/admin/order/history/add-comment.tsx'
 import { Timeline } from '#web/admin/order/history/timeline.tsx'
-import { PaymentFacts } from '#web/admin/order/payment-facts.tsx'
+import { PaymentFacts, type PaymentPlace } from '#web/admin/order/payment-facts.tsx'
 import type { CaseActions } from '#web/admin/order/use-case-actions.ts'
 import type { View } from '#web/admin/order/view-switch.tsx'
 import styles from '#web/admin/order/desk/desk.module.css'
+import sections from '#web/admin/order/section.module.css'
 
 interface Props {
   order: OrderDetail
@@ -27,12 +28,13 @@ interface Props {
   copying: ReturnType<typeof useCopied>
   actions: CaseActions
   step: Step | undefined
+  money: PaymentPlace
   onFile: (file: DeskState['file']) => void
   onOpen: (asked: DialogName) => void
 }
 
 /** The order to file from: the official form's sheet on the left, its results on the right. */
-export function Desk({ order, view, onView, steps, values, copying, actions, step, onFile, onOpen }: Props) {
+export function Desk({ order, view, onView, steps, values, copying, actions, step, money, onFile, onOpen }: Props) {
   const { t } = useTranslation()
   // A document that waits to be looked at stands first. What comes while the order is open moves nothing away from a hand.
   const [isWaiting] = useState(() => order.documents.some(({ state }) => state === 'stopped' || state === 'to-check'))
@@ -40,19 +42,20 @@ export function Desk({ order, view, onView, steps, values, copying, actions, ste
   const documents = <Documents order={order} upload={upload} isUploadLast={isWaiting} />
   return (
     <div className={styles.desk}>
-      <div className={styles.sheet}>
+      <div className={`${sections.panel} ${styles.sheet}`}>
         <FilingSheet order={order} view={view} onView={onView} steps={steps} values={values} copying={copying} />
       </div>
-      <aside className={styles.case} aria-label={t('desk.case')} data-takes-files>
+      <aside className={`${sections.panel} ${styles.case}`} aria-label={t('desk.case')} data-takes-files>
         <NextUp order={order} step={step} />
+        {money === 'first' && <PaymentFacts order={order} onOpen={onOpen} />}
         {isWaiting && documents}
         <AddComment order={order} />
         <Comments order={order} />
         {!isWaiting && documents}
-        <PaymentFacts order={order} onOpen={onOpen} />
+        {money === 'last' && <PaymentFacts order={order} onOpen={onOpen} />}
         <Timeline order={order} withViews={false} />
       </aside>
-      <div className={styles.records}>
+      <div className={`${sections.panel} ${styles.records}`}>
         <RecordTabs order={order} onOpen={onOpen} />
       </div>
     </div>

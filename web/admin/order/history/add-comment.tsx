@@ -147,6 +147,7 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
           {order.can.moveTo.map((status) => (
             <Button
               key={status}
+              size="compact-md"
               variant="default"
               leftSection={<Dot colour={statusColour(status)} />}
               onClick={() => onMove(status)}
