@@ -85,7 +85,17 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await expect(waiting).toContainText('49.00 USD')
     await accessible(other, 'refunds-waiting')
     await waiting.getByRole('link').click()
-    await other.locator('#payment').getByRole('button', { name: 'Approve' }).click()
+    const approve = other.locator('#payment').getByRole('button', { name: 'Approve' })
+    for (const [width, height] of [
+      [390, 844],
+      [820, 1180],
+      [1440, 800],
+    ] as const) {
+      await other.setViewportSize({ width, height })
+      await expect(approve, `the money is in sight at ${width} px`).toBeInViewport({ ratio: 1 })
+    }
+    await accessible(other, 'order-in-refunds')
+    await approve.click()
     await expect(money.getByRole('listitem').first()).toContainText('Approved, to be made', LIVE)
     await accessible(page, 'order-refunds')
   })
