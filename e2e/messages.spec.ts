@@ -8,6 +8,8 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start({}, { demo: true })))
 test.afterAll(() => server.stop())
 
+const CONTROLS = 'main button, main a, main input, nav a, header button, header a'
+
 test('messages stay, and none lies over anything that is pressed, at any width', async ({ browser }) => {
   const page = await open(server, browser, '/admin/order-history')
   const [deletes, messages] = [page.getByRole('button', { name: /^Delete \d/ }), page.locator('.Toastify__toast')]
@@ -27,7 +29,7 @@ test('messages stay, and none lies over anything that is pressed, at any width',
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-      await expect.poll(() => page.evaluate(coveredControls), { message: `${width} px` }).toEqual([])
+      await expect.poll(() => page.evaluate(coveredControls, CONTROLS), { message: `${width} px` }).toEqual([])
     }
   }
   await nothingIsCovered()
@@ -43,13 +45,26 @@ test('messages stay, and none lies over anything that is pressed, at any width',
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
 })
 
-/** Runs in the page: the controls whose middle lies under a message. Of a phone's bar the menu and the search stay free. */
-function coveredControls(): string[] {
-  const ofBar = innerWidth < 768 ? 'header > button:nth-of-type(-n + 2)' : 'header button, header a'
-  return [...document.querySelectorAll(`main button, main a, main input, nav a, ${ofBar}`)]
+/** Runs in the page: the controls whose middle lies under a message. */
+function coveredControls(controls: string): string[] {
+  return [...document.querySelectorAll(controls)]
     .filter((control) => {
+      if (control.closest('.Toastify') !== null) return false
       const { left, top, width, height } = control.getBoundingClientRect()
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.Toastify') ?? false
     })
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
 }
+
+test('before one is signed in, a message leaves the language and the looks free, at any width', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(server.url)
+  await server.fillSignIn(page, { email: 'nobody@staff.example', password: 'a wrong one' })
+  // Pointed at, it stays.
+  await page.locator('.Toastify__toast').hover()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
+    await expect.poll(() => page.evaluate(coveredControls, 'button, a, input'), { message: `${width} px` }).toEqual([])
+  }
+})

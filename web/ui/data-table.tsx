@@ -49,7 +49,13 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>
             {columns.map(({ key, label: header, head, align }) => (
-              <th key={key} scope="col" data-align={align} data-screen-only={key === 'action' || undefined}>
+              <th
+                key={key}
+                scope="col"
+                data-column={key}
+                data-align={align}
+                data-screen-only={key === 'action' || undefined}
+              >
                 {head ?? header}
               </th>
             ))}
@@ -59,7 +65,13 @@ export function DataTable<Row>(props: Props<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)} className={styles.row}>
               {columns.map(({ key, label: header, align, cell }) => (
-                <td key={key} data-label={header} data-align={align} data-screen-only={key === 'action' || undefined}>
+                <td
+                  key={key}
+                  data-column={key}
+                  data-label={header}
+                  data-align={align}
+                  data-screen-only={key === 'action' || undefined}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -11,6 +11,7 @@ import { searchAudit } from '#contract/staff/audit.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
+import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { membersQuery } from '#web/admin/team/team-queries.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
@@ -57,6 +58,7 @@ function AuditLog() {
   const navigate = route.useNavigate()
   const found = useQuery(auditQuery(search))
   const members = useQuery(membersQuery).data
+  const sites = useQuery(siteNamesQuery).data ?? []
   const refresh = () => void found.refetch()
   useKeys({ r: refresh })
   const go = (change: Partial<AuditSearch>) =>
@@ -69,7 +71,7 @@ function AuditLog() {
     if (actor.kind === 'staff' && actor.id !== null && !names.has(actor.id)) names.set(actor.id, actor.name)
     if (staff !== null && !names.has(String(staff.id))) names.set(String(staff.id), staff.name)
   }
-  const columns = useAuditColumns(names, found.data?.names, go)
+  const columns = useAuditColumns({ names, sites, numbers: found.data?.names }, go)
   const { data, error } = found
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={refresh} />
   const isFiltered = Object.entries(AUDIT_SEARCH_DEFAULTS).some(

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Data } from '#contract/http/endpoint.ts'
+import type { siteNames } from '#contract/sites/sites.ts'
 import type { AuditEntryRow, AuditNames } from '#contract/staff/audit.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { listChanges } from '#web/admin/audit/audit-changes.ts'
@@ -13,10 +15,17 @@ import { OrderLink } from '#web/admin/orders/table/order-link.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/audit/audit.module.css'
 
+/** Who and what the log names by a number. */
+interface Known {
+  /** Members by id. */
+  names: Map<string, string>
+  sites: Data<typeof siteNames>
+  numbers: AuditNames | undefined
+}
+
 /** The columns of the audit log; a name or an event narrows the log to it. */
 export function useAuditColumns(
-  names: Map<string, string>,
-  numbers: AuditNames | undefined,
+  known: Known,
   onSearch: (change: Partial<AuditSearch>) => void,
 ): DataColumn<AuditEntryRow>[] {
   const { t } = useTranslation()
@@ -53,7 +62,7 @@ export function useAuditColumns(
         actor.kind === 'staff' && actor.id !== null ? (
           person(actor.id, actor.name)
         ) : (
-          <span>{actorWords(actor.name)}</span>
+          <span>{actorWords(actor.name, known.sites)}</span>
         ),
     },
     {
@@ -95,26 +104,20 @@ export function useAuditColumns(
     {
       key: 'changes',
       label: t('audit.changes'),
-      cell: (entry) => <Changes entry={entry} names={names} numbers={numbers} />,
+      cell: (entry) => <Changes entry={entry} known={known} />,
     },
     { key: 'ip', label: t('audit.address'), cell: ({ ip }) => ip ?? dash },
   ]
 }
 
 /** What was before and after, a line for each field. */
-function Changes({
-  entry,
-  names,
-  numbers,
-}: {
-  entry: AuditEntryRow
-  names: Map<string, string>
-  numbers: AuditNames | undefined
-}) {
+function Changes({ entry, known: { names, sites, numbers } }: { entry: AuditEntryRow; known: Known }) {
   const { t } = useTranslation()
   const changes = listChanges(entry.before, entry.after)
   const words = (field: string, value: unknown) =>
-    numberWords(field, value, entry.event, numbers, t) ?? valueWords(field, value, t, names)
+    (field === 'siteId' ? sites.find(({ id }) => id === value)?.name : undefined) ??
+    numberWords(field, value, entry.event, numbers, t) ??
+    valueWords(field, value, t, names)
   if (changes.length === 0) return <span className={styles.dash}>{DASH}</span>
   return (
     <ul className={styles.changes}>

@@ -94,6 +94,8 @@ describe('the spelling is the official form’s', () => {
     ['customs_information_1', '0', 'No'],
     ['occupation', 'private employee', 'Private employee'],
     ['occupation', 'Astronaut', 'Astronaut'],
+    ['practicing_sports', 'None', 'Ninguno'],
+    ['practicing_sports', 'Underwater chess', 'Underwater chess'],
   ] as const)('%s %s is %s', (field, kept, expected) => expect(value(field, { [field]: kept })?.value).toBe(expected))
 })
 
@@ -130,6 +132,8 @@ test.each([
   ['migratory_information_places_to_stay', 'Embarkation', 'Embarcación'],
   ['migratory_information_places_to_stay', 'Transit', 'Tránsito'],
   ['occupation', 'Astronaut', 'Astronaut'],
+  ['practicing_sports', 'None', 'Ninguno'],
+  ['practicing_sports', 'Underwater chess', 'Underwater chess'],
 ] as const)('in the Spanish form %s %s is %s', (field, kept, expected) => {
   const values = filingSheet(order({ [field]: kept }), 'es').flatMap(({ rows }) => rows.flatMap(({ values }) => values))
   expect(values.find((one) => one.field === field)).toMatchObject({ value: expected })

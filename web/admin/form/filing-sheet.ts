@@ -6,6 +6,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { isAsked } from '#contract/form/sheet.ts'
 import { checksOf, fieldsOf, type FormField } from '#web/admin/form/form-fields.ts'
 import { fieldsOfRow, INPUTS, type Input } from '#web/admin/form/form-inputs.ts'
+import { sportInSpanish } from '#web/admin/form/sports-es.ts'
 
 /** A field of the official form. */
 export type SheetField = CorrectionField | 'application_email'
@@ -96,9 +97,14 @@ function inLanguage(sheetValue: SheetValue, language: string): SheetValue {
   if (language !== 'es' || field === 'application_email') return sheetValue
   const region = country?.region
   const said = region != null ? new Intl.DisplayNames('es', { type: 'region' }).of(region) : undefined
-  const words = said ?? (INPUTS[field].kind === 'choice' ? choiceInSpanish(value) : value)
+  const words = said ?? inSpanish(field, value)
   const own = kept ?? value
   return { ...sheetValue, value: words, kept: own === words ? undefined : own }
+}
+
+function inSpanish(field: CorrectionField, value: string): string {
+  if (field === 'practicing_sports') return sportInSpanish(value)
+  return INPUTS[field].kind === 'choice' ? choiceInSpanish(value) : value
 }
 
 /** A value in the spelling of the official form's list, figures of a day in two. */

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CreditCard } from 'lucide-react'
+import { CircleCheck, CreditCard, ShoppingCart, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Gateway } from '#contract/sites/gateways.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
@@ -8,11 +8,11 @@ import { call } from '#web/api.ts'
 import { paymentGatewaySetting } from '#contract/sites/gateways.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { GatewayChanges, gatewayChangesQuery } from '#web/admin/gateways/gateway-changes.tsx'
 import { gatewaysQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
@@ -30,15 +30,19 @@ export function GatewayPage() {
 function Gateways() {
   const { t } = useTranslation()
   const { data: gateways, error, refetch } = useQuery(gatewaysQuery)
+  const mayAudit = useCan()('audit:read')
   const active = gateways?.find(({ is_active }) => is_active === '1')
   if (error !== null && gateways === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   return (
     <Page title={t('gateway.title')} text={t('gateway.text')}>
-      <div className={styles.narrow}>
-        <Panel
-          title={t('gateway.now')}
-          aside={active !== undefined && <Badge colour="green">{active.gateway_name}</Badge>}
-        >
+      <div className={styles.columns}>
+        <Panel title={t('gateway.now')}>
+          {gateways !== undefined && gateways.length > 0 && (
+            <p className={styles.active}>
+              <CircleCheck size={22} aria-hidden />
+              {active?.gateway_name ?? t('gateway.noneActive')}
+            </p>
+          )}
           {gateways === undefined ? (
             <div className={styles.waiting} aria-busy />
           ) : gateways.length === 0 ? (
@@ -48,8 +52,30 @@ function Gateways() {
             <GatewayForm key={active?.id} gateways={gateways} active={active} />
           )}
         </Panel>
+        <Effects />
+        {mayAudit && <GatewayChanges />}
       </div>
     </Page>
+  )
+}
+
+/** What a change does, and what it leaves as it is. */
+function Effects() {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.effects} aria-labelledby="effects">
+      <h2 id="effects">{t('gateway.effects')}</h2>
+      <ul>
+        <li>
+          <ShoppingCart size={18} aria-hidden />
+          {t('gateway.forNew')}
+        </li>
+        <li>
+          <Undo2 size={18} aria-hidden />
+          {t('gateway.forPaid')}
+        </li>
+      </ul>
+    </section>
   )
 }
 
@@ -65,7 +91,11 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
     mutationFn: ({ gateway }: typeof form.values) => call(paymentGatewaySetting, { gatewayId: decodeId(gateway) }),
     onSuccess: ({ message }) => tellDone(message),
     onError: tellFailure,
-    onSettled: () => queryClient.invalidateQueries(gatewaysQuery),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries(gatewaysQuery),
+        queryClient.invalidateQueries({ queryKey: gatewayChangesQuery.queryKey }),
+      ]),
   })
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>

@@ -66,7 +66,7 @@ export function useCountryColumns({ days, past, most }: Report): DataColumn<Numb
     },
   })
   return [
-    { key: 'number', label: t('countries.number'), cell: ({ number }) => formatCount(number) },
+    { key: 'number', label: t('countries.number'), align: 'right', cell: ({ number }) => formatCount(number) },
     {
       key: 'nationality',
       label: t('countries.nationality'),

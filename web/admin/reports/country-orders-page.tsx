@@ -84,7 +84,7 @@ function CountryOrders() {
   }
   const days = search.from === '' && search.to === '' ? t('countries.allTime') : `${formatDays(search)} (UTC)`
   return (
-    <Page title={t('countries.title')}>
+    <Page title={t('countries.title')} text={t('countries.text')}>
       <OnPaper days={days} readAtMs={countries.dataUpdatedAt} />
       <div className={styles.tools}>
         <DaysForm
@@ -146,19 +146,19 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
                 : [t('countries.compared', { days: formatDays(past), orders: ordersOf(ordersBefore) })]),
             ].join(' · ')}
         </p>
+        <div className={styles.key}>
+          <Legend
+            series={PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`countries.${mode}`), ...MODE_LOOKS[mode] }))}
+          />
+          {past !== undefined && <MarkKey>{t('room.periodBefore')}</MarkKey>}
+        </div>
         <CsvButton
           title={t('countries.title')}
           shortcut="1"
           fetch={() => fetchFile(exportCountryOrders, { fromDate: search.from, toDate: search.to })}
         />
       </div>
-      <div className={styles.key}>
-        <Legend
-          series={PROCESSING_MODE_NAMES.map((mode) => ({ label: t(`countries.${mode}`), ...MODE_LOOKS[mode] }))}
-        />
-        {past !== undefined && <MarkKey>{t('room.periodBefore')}</MarkKey>}
-      </div>
-      <div className={shared.frame} data-stale={isStale}>
+      <div className={`${shared.frame} ${styles.table}`} data-stale={isStale}>
         <DataTable
           label={t('countries.title')}
           columns={useCountryColumns({

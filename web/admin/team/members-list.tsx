@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#contract/staff/team.ts'
-import { exactMoment } from '#web/admin/formats/formats.ts'
+import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { MemberActions } from '#web/admin/team/member-actions.tsx'
@@ -12,6 +13,7 @@ import { membersQuery } from '#web/admin/team/team-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { hueOf, lettersOf } from '#web/ui/initials.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import shared from '#web/admin/frame/parts.module.css'
 import styles from '#web/admin/team/team.module.css'
@@ -43,7 +45,7 @@ export function MembersList({ canWrite, onDeleted }: Props) {
           action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
         />
       ) : (
-        <div className={styles.table}>
+        <div className={`${styles.table} ${styles.members}`}>
           <DataTable
             label={t('team.list')}
             columns={columns}
@@ -67,34 +69,42 @@ function useColumns(canWrite: boolean, onDeleted: Props['onDeleted']) {
       key: 'name',
       label: t('team.name'),
       cell: ({ id, name, invited, suspended_at }) => (
-        <span className={shared.named}>
-          {name}
-          {id === me?.id && <small>{t('team.you')}</small>}
-          {invited && <small>{t('team.invited')}</small>}
-          {suspended_at !== null && (
-            <small className={styles.suspended} title={exactMoment(suspended_at)}>
-              {t('team.suspended')}
-            </small>
-          )}
+        <span className={styles.person}>
+          <span className={styles.letters} style={{ '--hue': hueOf(id) } as CSSProperties} aria-hidden>
+            {lettersOf(name)}
+          </span>
+          <span className={shared.named}>
+            {name}
+            {id === me?.id && <small>{t('team.you')}</small>}
+            {invited && <small>{t('team.invited')}</small>}
+            {suspended_at !== null && (
+              <small className={styles.suspended} title={exactMoment(suspended_at)}>
+                {t('team.suspended')}
+              </small>
+            )}
+          </span>
         </span>
       ),
     },
   ]
   if (canWrite) {
-    columns.push(
-      { key: 'email', label: t('team.email'), cell: ({ email }) => email },
-      { key: 'password', label: t('team.password'), cell: ({ password }) => password },
-    )
+    columns.push({ key: 'email', label: t('team.email'), cell: ({ email }) => email })
   }
   columns.push({
     key: 'type',
     label: t('team.type'),
     cell: ({ type }) => <Badge colour={roleColour(type)}>{type}</Badge>,
   })
+  columns.push({
+    key: 'since',
+    label: t('team.since'),
+    cell: ({ created_at: since }) => <time dateTime={since}>{formatDay(since)}</time>,
+  })
   if (!canWrite) return columns
   columns.push({
     key: 'action',
     label: t('team.action'),
+    align: 'right',
     cell: (member) => <MemberActions member={member} onDeleted={onDeleted} />,
   })
   return columns

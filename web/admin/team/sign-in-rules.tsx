@@ -5,6 +5,8 @@ import { IDLE_MINUTES } from '#contract/http/timeouts.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveSignInRule, signInRules } from '#contract/staff/sign-in-rules.ts'
+import { roleColour } from '#web/admin/team/role-colours.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -32,8 +34,16 @@ export function SignInRules() {
   const columns = useColumns((rule) => save.mutate(rule), save.isPending)
   return (
     <Panel title={t('rules.title')}>
-      <p className={styles.note}>{t('rules.text')}</p>
       <div className={styles.rules}>
+        <div className={styles.explained}>
+          <p>{t('rules.text')}</p>
+          <dl>
+            <dt>{t('rules.secondFactor')}</dt>
+            <dd>{t('rules.secondFactorText')}</dd>
+            <dt>{t('rules.idle')}</dt>
+            <dd>{t('rules.idleText')}</dd>
+          </dl>
+        </div>
         <DataTable
           label={t('rules.title')}
           rows={rules ?? []}
@@ -56,7 +66,7 @@ function useColumns(save: (rule: SignInRule) => void, isSaving: boolean): DataCo
     ...IDLE_MINUTES.map((minutes) => ({ value: String(minutes), label: inWords(minutes) })),
   ]
   return [
-    { key: 'role', label: t('rules.role'), cell: ({ role }) => role },
+    { key: 'role', label: t('rules.role'), cell: ({ role }) => <Badge colour={roleColour(role)}>{role}</Badge> },
     {
       key: 'factor',
       label: t('rules.secondFactor'),

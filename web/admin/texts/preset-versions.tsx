@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longMoment } from '#web/admin/formats/formats.ts'
+import { exactMoment } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/texts/texts.module.css'
 
 interface Version {
@@ -34,7 +34,8 @@ export function PresetVersions<One extends Version>({ query, current, wordsOf, o
         {versions?.map((one) => (
           <li key={one.version}>
             <span className={styles.small}>
-              {t('texts.version', { version: one.version })} · {one.by?.name ?? 'Entrada'} · {longMoment(one.at)}
+              {t('texts.version', { version: one.version })} · {one.by?.name ?? 'Entrada'} ·{' '}
+              {exactMoment(one.at, 'minute')}
             </span>
             <p>{wordsOf(one)}</p>
             {one.version === current ? (

@@ -1,8 +1,10 @@
 import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { actorWords, entryWords } from '#web/admin/formats/entry-words.ts'
+import { actorWords, entryWords, isSite } from '#web/admin/formats/entry-words.ts'
+import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import styles from '#web/admin/order/header/order-news.module.css'
 
@@ -19,6 +21,7 @@ export function OrderNews({ order, onSeen }: { order: OrderDetail; onSeen: () =>
   const news = order.timeline
     .filter(({ id, actor, event }) => id > seen && actor !== me && !event.startsWith('mail.'))
     .slice(0, SHOWN)
+  const sites = useQuery({ ...siteNamesQuery, enabled: news.some(({ actor }) => isSite(actor)) }).data
   return (
     <div role="status">
       {news.length > 0 && (
@@ -26,7 +29,7 @@ export function OrderNews({ order, onSeen }: { order: OrderDetail; onSeen: () =>
           <ul className={styles.list}>
             {news.map((entry) => (
               <li key={entry.id}>
-                {t('live.changed', { name: actorWords(entry.actor) })}: <strong>{entryWords(entry, t)}</strong>
+                {t('live.changed', { name: actorWords(entry.actor, sites) })}: <strong>{entryWords(entry, t)}</strong>
               </li>
             ))}
           </ul>

@@ -1,0 +1,23 @@
+/** TABLE: a sport as landing sites write it -> in Spanish, as whoever files the Spanish form types it there. */
+const SPORTS_ES: Record<string, string> = {
+  none: 'Ninguno',
+  golf: 'Golf',
+  diving: 'Buceo',
+  snorkelling: 'Esnórquel',
+  surfing: 'Surf',
+  'kite or windsurfing': 'Kitesurf o windsurf',
+  sailing: 'Vela',
+  'sport fishing': 'Pesca deportiva',
+  baseball: 'Béisbol',
+  tennis: 'Tenis',
+  cycling: 'Ciclismo',
+  running: 'Correr',
+  hiking: 'Senderismo',
+  other: 'Otro',
+}
+
+/** A sport in Spanish; what is none that we offer, as it was written. */
+export function sportInSpanish(sport: string): string {
+  const key = sport.trim().toLowerCase()
+  return Object.hasOwn(SPORTS_ES, key) ? SPORTS_ES[key]! : sport
+}
