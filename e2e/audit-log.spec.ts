@@ -44,6 +44,8 @@ test('an Admin finds who did what to an order, sees before and after, and shares
     await page.getByLabel('Order ID').fill(String(orderId))
     await page.getByLabel('Order ID').press('Enter')
     await expect(rows(page)).toHaveCount(2)
+    // A landing site is named, and not numbered.
+    await expect(rows(page).last()).toContainText('Palma Travel Desk')
     await page.getByLabel('Who').selectOption({ label: 'Ana Pérez' })
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Moved to')

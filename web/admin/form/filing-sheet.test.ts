@@ -94,8 +94,6 @@ describe('the spelling is the official form’s', () => {
     ['customs_information_1', '0', 'No'],
     ['occupation', 'private employee', 'Private employee'],
     ['occupation', 'Astronaut', 'Astronaut'],
-    ['practicing_sports', 'None', 'Ninguno'],
-    ['practicing_sports', 'Underwater chess', 'Underwater chess'],
   ] as const)('%s %s is %s', (field, kept, expected) => expect(value(field, { [field]: kept })?.value).toBe(expected))
 })
 

@@ -19,13 +19,10 @@ export const gatewayChangesQuery = queryOptions({
 /** Who changed the gateway, and when: the newest of it, for those who read the audit log. */
 export function GatewayChanges() {
   const { t } = useTranslation()
-  const changes = useQuery(gatewayChangesQuery).data
-  const columns: DataColumn<AuditEntryRow>[] = [
-    { key: 'at', label: t('audit.when'), cell: ({ at }) => <time dateTime={at}>{shortMoment(at)}</time> },
-    { key: 'before', label: t('gateway.from'), cell: ({ before }) => nameIn(before) },
-    { key: 'after', label: t('gateway.to'), cell: ({ after }) => nameIn(after) },
-    { key: 'who', label: t('audit.who'), cell: ({ actor }) => actor.name },
-  ]
+  const { data: changes, error } = useQuery(gatewayChangesQuery)
+  const columns = useColumns()
+  // The gateway is chosen without it.
+  if (error !== null && changes === undefined) return null
   return (
     <div className={styles.changes}>
       <Panel
@@ -54,6 +51,16 @@ export function GatewayChanges() {
       </Panel>
     </div>
   )
+}
+
+function useColumns(): DataColumn<AuditEntryRow>[] {
+  const { t } = useTranslation()
+  return [
+    { key: 'at', label: t('audit.when'), cell: ({ at }) => <time dateTime={at}>{shortMoment(at)}</time> },
+    { key: 'before', label: t('gateway.from'), cell: ({ before }) => nameIn(before) },
+    { key: 'after', label: t('gateway.to'), cell: ({ after }) => nameIn(after) },
+    { key: 'who', label: t('audit.who'), cell: ({ actor }) => actor.name },
+  ]
 }
 
 function nameIn(values: AuditEntryRow['after']): string {
