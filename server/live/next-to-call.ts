@@ -16,10 +16,10 @@ import { HAS_WRONG_NUMBER } from '#server/orders/wrong-number.ts'
 /** So many orders are looked at together for where their travellers are. */
 const LOOKED_AT = 200
 
-/** Somebody who sleeps: in which zones, and until when that is taken for known. */
+/** Somebody who sleeps: in which zones, and when they were found asleep. */
 interface Sleeper {
   zones: readonly string[]
-  untilMs: number
+  foundMs: number
 }
 
 /** Those who sleep, by order. */
@@ -30,14 +30,14 @@ export interface Awake extends From {
   sleepers: Sleepers
 }
 
-/** An open desk asks again and again: so long it takes those for asleep whom it found so, or until they may be called. */
+/** An open desk asks again and again: so long it takes those for asleep whom it found so. */
 const KNOWN_MS = 60_000
 const known = new WeakMap<Pool, Sleepers>()
 
 /** Those whom an open desk of these found asleep in the last minute. */
 export function knownSleepers(pool: Pool): Sleepers {
-  const now = Date.now()
-  const left = [...(known.get(pool) ?? [])].filter(([, { untilMs }]) => untilMs > now)
+  const since = Date.now() - KNOWN_MS
+  const left = [...(known.get(pool) ?? [])].filter(([, { foundMs }]) => foundMs > since)
   const sleepers = new Map(left)
   known.set(pool, sleepers)
   return sleepers
@@ -52,12 +52,8 @@ export async function passSleepers(ctx: Context, from: From, sleepers: Sleepers 
       { limit: LOOKED_AT },
     )
     const asleep = await whoSleeps(ctx, ahead)
-    const now = new Date()
-    for (const [id, zones] of asleep)
-      sleepers.set(id, {
-        zones,
-        untilMs: Math.min(now.getTime() + KNOWN_MS, firstCall(zones, now)?.getTime() ?? Infinity),
-      })
+    const foundMs = Date.now()
+    for (const [id, zones] of asleep) sleepers.set(id, { zones, foundMs })
     const awake = ahead.filter((id) => !asleep.has(id))
     if (ahead.length < LOOKED_AT || awake.length > 0) return { ...from, only: awake, sleepers }
   }

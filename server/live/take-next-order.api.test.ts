@@ -25,10 +25,10 @@ test('two members on two servers press 200 times at once: no order twice, none l
     it.services.pool,
     Array.from({ length: 190 }, (_, i) => newOrder({ paidAt: hoursAgo((i * 7) % 190) })),
   )
-  const press = async (i: number): Promise<Awaited<ReturnType<typeof take>>> => {
+  const press = async (i: number, times = 1): Promise<Awaited<ReturnType<typeof take>>> => {
     const answer = await (i % 2 ? take(ana) : take(ben, {}, other.call))
     // A busy machine says that it is, and has done nothing.
-    return answer.code === 503 ? press(i) : answer
+    return answer.code === 503 && times < 20 ? press(i, times + 1) : answer
   }
   const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => press(i)))
   expect(answers.map(({ code }) => code).filter((code) => code !== 200)).toEqual([])
