@@ -41,9 +41,9 @@ export async function recordListed(ctx: Context, queue: QueueKey, query: OrderQu
   await writeAudit(ctx.pool, ctx, [{ event: 'orders.listed', after }])
 }
 
-/** Records that a member was shown these orders of a queue beside its list: as a short page of it. */
+/** Records that a member was shown these orders beside the list of a queue: as pages of one row, each order once an hour. */
 export async function recordShown(ctx: Context, queue: QueueKey, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length > 0) await addPage(ctx, queue, hashSearch(ctx, `${queue} ${orderIds.join()}`), orderIds.length)
+  for (const id of orderIds) await addPage(ctx, queue, `order ${id}`, 1)
 }
 
 async function addPage(ctx: Context, queue: QueueKey, part: string, rows: number): Promise<void> {
