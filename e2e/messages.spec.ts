@@ -8,7 +8,9 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start({}, { demo: true })))
 test.afterAll(() => server.stop())
 
-const CONTROLS = 'main button, main a, main input, nav a, header button, header a'
+const CONTROLS = 'main button, main a, main input, nav a'
+/** Of a phone's bar the menu and the search stay free. */
+const barOf = (width: number) => (width < 768 ? 'header > button:nth-of-type(-n + 2)' : 'header button, header a')
 
 test('messages stay, and none lies over anything that is pressed, at any width', async ({ browser }) => {
   const page = await open(server, browser, '/admin/order-history')
@@ -29,7 +31,9 @@ test('messages stay, and none lies over anything that is pressed, at any width',
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
-      await expect.poll(() => page.evaluate(coveredControls, CONTROLS), { message: `${width} px` }).toEqual([])
+      await expect
+        .poll(() => page.evaluate(coveredControls, `${CONTROLS}, ${barOf(width)}`), { message: `${width} px` })
+        .toEqual([])
     }
   }
   await nothingIsCovered()
