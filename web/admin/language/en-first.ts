@@ -146,7 +146,7 @@ export const enFirst = {
     noneFit: 'No orders match the filters.',
     asFilter: 'Filters are typed under Filter.',
     filterBy: 'Filter by “{{typed}}”',
-    showAll: 'Show all orders',
+    showAll: 'Show the whole list',
     rows: 'Rows per page',
     fits: 'Auto ({{count}})',
     all: 'All',

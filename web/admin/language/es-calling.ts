@@ -47,7 +47,7 @@ export const esCalling = {
   myCalls: {
     now: 'Para llamar ahora',
     nobody: 'Ahora no se puede llamar a nadie.',
-    nextFrom: 'Al próximo se le puede llamar a partir de: {{when}} (hora de Santo Domingo).',
+    nextFrom: 'Próxima llamada posible: {{when}} (hora de Santo Domingo).',
     noNumber: 'sin número que marcar',
     again: 'Para volver a llamar hoy',
     nobodyAgain: 'Hoy a nadie más.',

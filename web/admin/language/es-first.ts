@@ -146,7 +146,7 @@ export const esFirst: FirstWords = {
     noneFit: 'Ningún pedido de aquí cumple los filtros.',
     asFilter: 'Los filtros se escriben en Filtrar.',
     filterBy: 'Filtrar por «{{typed}}»',
-    showAll: 'Ver todos los pedidos',
+    showAll: 'Ver toda la lista',
     rows: 'Filas por página',
     fits: 'Auto ({{count}})',
     all: 'Todas',
@@ -268,7 +268,7 @@ export const esFirst: FirstWords = {
   },
   signs: {
     back: 'De vuelta de Más tarde: {{reason}}',
-    untilAnswer: 'cuando respondan, a más tardar {{at}}',
+    untilAnswer: 'cuando respondan; límite: {{at}}',
     late: '{{span}} de retraso',
     lateNow: 'atrasado',
     dueOnArrival: 'vence ya',

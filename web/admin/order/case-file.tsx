@@ -45,8 +45,8 @@ import sections from '#web/admin/order/section.module.css'
 
 const VIEWS = ['sheet', 'all'] as const
 
-/** The columns stand one below the other (order-page.module.css). */
-const ONE_COLUMN = '(max-width: 1279px)'
+/** TABLE: view -> where its columns stand one below the other (desk.module.css, order-page.module.css). */
+const ONE_COLUMN = { sheet: '(max-width: 1180px)', all: '(max-width: 1279px)' } as const
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -91,7 +91,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const top = useCaseHeight()
   // Where money is to go back it is what one comes for. What changes while the order is open moves nothing away from a hand.
   const [isMoneyFirst] = useState(() => isToRefund(order))
-  const isOneColumn = useMediaQuery(ONE_COLUMN, false, { getInitialValueInEffect: false }) === true
+  const isOneColumn = useMediaQuery(ONE_COLUMN[view], false, { getInitialValueInEffect: false }) === true
   const money: PaymentPlace = !isMoneyFirst ? 'last' : isOneColumn ? 'above' : 'first'
 
   const showDocuments = () => {

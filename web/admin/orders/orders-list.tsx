@@ -253,8 +253,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             slice={scroll}
             search={search}
             onAll={(to) => {
-              // The button that was pressed goes with what hid them.
-              searchBox.current?.focus()
+              // The button that was pressed goes with what hid them. On a phone the keyboard would lie over the rows.
+              if (!isPhone) searchBox.current?.focus()
               change(to)
             }}
             onType={(words) => {

@@ -9,7 +9,9 @@ export function stepReasons(
   nowMs: number,
   t: TFunction,
 ): string[] {
-  if (step.name === 'mend' || step.name === 'duplicate') return order.needs_check.map(({ message }) => message)
+  if (step.name === 'mend' || step.name === 'duplicate') {
+    return [...new Set(order.needs_check.map(({ message }) => message))]
+  }
   return [
     t(`desk.why.${step.name}`, { count: step.count }),
     ...(isAfterFlight(order, step, nowMs) ? [t('desk.flightPast')] : []),

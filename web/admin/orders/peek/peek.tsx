@@ -75,15 +75,17 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
           <X size={16} aria-hidden />
         </button>
       </header>
-      <div className={styles.next} aria-busy={own === undefined}>
-        {own?.step !== undefined && (
-          <>
-            <small>{t('sections.next')}</small>
-            <strong>{t(`desk.step.${own.step.name}`, { count: own.step.count })}</strong>
-            <Some words={reasons} t={t} />
-          </>
-        )}
-      </div>
+      {(own === undefined || own.step !== undefined) && (
+        <div className={styles.next} aria-busy={own === undefined}>
+          {own?.step !== undefined && (
+            <>
+              <small>{t('sections.next')}</small>
+              <strong>{t(`desk.step.${own.step.name}`, { count: own.step.count })}</strong>
+              <Some words={reasons} t={t} />
+            </>
+          )}
+        </div>
+      )}
       <dl className={styles.times}>
         {TIMES.filter((column) => ORDER_COLUMNS[column].text(order, said) !== DASH).map((column) => {
           const { text, cell } = ORDER_COLUMNS[column]
@@ -221,15 +223,15 @@ function wrongWords(
   const isSaid = (sign: keyof typeof SAID_BY) => own.step !== undefined && SAID_BY[sign].includes(own.step.name)
   const signs = {
     ...order,
-    // Its flags follow in their own words.
+    // Its flags follow in their own words, which name the other orders too.
     checks: 0,
+    duplicate: order.duplicate && !own.needs_check.some(({ field }) => field === 'duplicate'),
     stopped: order.stopped && !isSaid('stopped'),
     answered: order.answered && !isSaid('answered'),
     mail_trouble: order.mail_trouble && !isSaid('mail_trouble'),
   }
-  // Of which order it may be a duplicate its sign says.
-  const flags = own.needs_check.filter(({ field }) => field !== 'duplicate')
-  return [...signWords(signs, isReady && !isSaid('ready'), t), ...flags.map(({ message }) => message)]
+  const flags = own.needs_check.map(({ message }) => message)
+  return [...new Set([...signWords(signs, isReady && !isSaid('ready'), t), ...flags])]
 }
 
 /** When it was paid, how much and by which gateway, as far as that is known to this role. */
