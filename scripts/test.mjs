@@ -68,10 +68,7 @@ for (const name of leftOut) console.log(`LEFT OUT, since the ${minutes} minutes 
 if (everything && !all)
   console.log('The other journeys and what takes longest were left to CI: `npm test -- --all` runs them too.')
 if (interrupted) console.log('It was interrupted: not everything was tried.')
-if (sum.secondTry > 0)
-  console.log(
-    `${sum.secondTry} of them at the second try: look at them, they are shown above (of the pages, as flaky).`,
-  )
+if (sum.secondTry > 0) console.log(`${sum.secondTry} of them at the second try: look at them, they are shown above.`)
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped ? `, ${sum.skipped} skipped` : ''}`)
 process.exit(interrupted || sum.failed > 0 || sum.passed === 0 ? 1 : 0)
 

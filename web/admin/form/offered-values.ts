@@ -38,10 +38,10 @@ const HOTELS = [
 ]
 
 // prettier-ignore
-const SPORTS = [
+export const SPORTS = [
   'None', 'Golf', 'Diving', 'Snorkelling', 'Surfing', 'Kite or windsurfing', 'Sailing', 'Sport fishing', 'Baseball',
   'Tennis', 'Cycling', 'Running', 'Hiking', 'Other',
-]
+] as const
 
 /** TABLE: what is offered while one types a value that may be anything. */
 export const OFFERED = { ports: PORTS, airlines: AIRLINES, hotels: HOTELS, sports: SPORTS } as const

@@ -1,5 +1,7 @@
+import type { SPORTS } from '#web/admin/form/offered-values.ts'
+
 /** TABLE: a sport as landing sites write it -> in Spanish, as whoever files the Spanish form types it there. */
-const SPORTS_ES: Record<string, string> = {
+const SPORTS_ES: Record<Lowercase<(typeof SPORTS)[number]>, string> = {
   none: 'Ninguno',
   golf: 'Golf',
   diving: 'Buceo',
@@ -11,7 +13,7 @@ const SPORTS_ES: Record<string, string> = {
   baseball: 'Béisbol',
   tennis: 'Tenis',
   cycling: 'Ciclismo',
-  running: 'Correr',
+  running: 'Carrera a pie',
   hiking: 'Senderismo',
   other: 'Otro',
 }
@@ -19,5 +21,5 @@ const SPORTS_ES: Record<string, string> = {
 /** A sport in Spanish; what is none that we offer, as it was written. */
 export function sportInSpanish(sport: string): string {
   const key = sport.trim().toLowerCase()
-  return Object.hasOwn(SPORTS_ES, key) ? SPORTS_ES[key]! : sport
+  return Object.entries(SPORTS_ES).find(([offered]) => offered === key)?.[1] ?? sport
 }

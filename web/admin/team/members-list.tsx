@@ -88,7 +88,20 @@ function useColumns(canWrite: boolean, onDeleted: Props['onDeleted']) {
     },
   ]
   if (canWrite) {
-    columns.push({ key: 'email', label: t('team.email'), cell: ({ email }) => email })
+    columns.push({
+      key: 'email',
+      label: t('team.email'),
+      // The specification's list shows the password: the server gives a mask of it.
+      cell: ({ email, password }) => (
+        <span className={shared.named}>
+          {email}
+          <small>
+            <span className="visually-hidden">{t('team.password')}: </span>
+            {password}
+          </small>
+        </span>
+      ),
+    })
   }
   columns.push({
     key: 'type',
