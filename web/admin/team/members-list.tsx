@@ -93,13 +93,13 @@ function useColumns(canWrite: boolean, onDeleted: Props['onDeleted']) {
       label: t('team.email'),
       // The specification's list shows the password: the server gives a mask of it.
       cell: ({ email, password }) => (
-        <span className={shared.named}>
-          {email}
-          <small>
+        <>
+          {email}{' '}
+          <small className={styles.mask}>
             <span className="visually-hidden">{t('team.password')}: </span>
             {password}
           </small>
-        </span>
+        </>
       ),
     })
   }
