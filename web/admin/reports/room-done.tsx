@@ -11,6 +11,7 @@ import {
 import type { Room } from '#contract/lists/room.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { formatDuration } from '#web/admin/formats/duration.ts'
+import { changeWords } from '#web/admin/reports/change-words.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { useNow } from '#web/ui/use-now.ts'
@@ -151,12 +152,8 @@ function Figure({ label, before, change, children }: FigureProps) {
   )
 }
 
-/** By how much of the previous period it is more or less, in whole percent; nothing where that was nothing, or is none. */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const { i18n } = useTranslation()
-  if (now === null || before === null || before === 0 || Math.round((now / before - 1) * 100) === 0) return null
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', signDisplay: 'always' }).format(
-    now / before - 1,
-  )
-  return <span className={styles.change}>{share}</span>
+  const share = changeWords(now, before, i18n.language)
+  return share === undefined ? null : <span className={styles.change}>{share}</span>
 }
