@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Data } from '#contract/http/endpoint.ts'
 import type { getMyCalls } from '#contract/orders/calls.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
@@ -10,6 +10,7 @@ const it = await testApp()
 afterAll(() => it.close())
 const caller = await it.signInAs('Telecaller')
 const other = await it.signInAs('Telecaller')
+afterEach(() => vi.useRealTimers())
 beforeEach(() => it.services.pool.query(`update orders set process_status = 'Completed'`))
 
 const toCall = (is: 'awake' | 'asleep', own = {}) =>
@@ -39,7 +40,7 @@ test('where nobody may be called it is said from when', async () => {
   expect(Date.parse(next!)).toBeGreaterThan(Date.now())
 })
 
-test('nobody is named as the next to call who is gone from the queue, nor for an hour after their flight', async () => {
+test('nobody is named as the next to call who is gone from the queue, nor at a time after their flight', async () => {
   const gone = await toCall('asleep')
   expect((await mine()).next_call_at).not.toBeNull()
   await it.services.pool.query(`update orders set process_status = 'Completed' where order_id = $1`, [gone])
@@ -57,7 +58,29 @@ test('nobody is named as the next to call who is gone from the queue, nor for an
   expect(await mine()).toMatchObject({ now: [], next_call_at: null })
 })
 
+test('an open desk takes a sleeper for asleep for a minute; whoever asks for the next gets them at once', async () => {
+  const id = await toCall('asleep')
+  expect((await mine()).now).toEqual([])
+  const { countryCode, phoneNumber } = aNumber('awake')
+  await it.services.pool.query('update orders set country_code = $2, phone_number = $3 where order_id = $1', [
+    id,
+    countryCode,
+    phoneNumber,
+  ])
+  expect((await mine()).now).toEqual([])
+  const next = await it.call('POST', '/admin/take-next-order', {
+    token: other,
+    body: { folderName: 'contactCustomerOrder' },
+  })
+  expect(next.body.data).toEqual({ orderId: id })
+  await it.call('PUT', '/admin/release-order', { token: other, body: { orderId: id } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  expect(idsOf((await mine()).now)).toEqual([id])
+})
+
 test('a day to call again begins and ends at midnight in Santo Domingo', async () => {
+  // The day does not end while this runs.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const today = dayInSantoDomingo(new Date())
   const midnight = (days: number) => Date.parse(`${today}T04:00:00Z`) + days * 86_400_000
   const made = async (atMs: number) => {
