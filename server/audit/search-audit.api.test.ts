@@ -200,3 +200,31 @@ test('what a row names by its number is told by what it is, and what is gone is 
     disputes: {},
   })
 })
+
+test('a mail of the government is told as one, also where its documents came or were refused', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const one = async (text: string, values: unknown[]) =>
+    (await it.owner.query<{ id: string }>(text, values)).rows[0]!.id
+  const mail = await one(
+    `insert into government_mails (channel, state, fingerprint, storage_key, bytes, envelope_to, proofs)
+      values ('posted', 'matched', 'audit', 'audit', 1, '{}', '{}') returning id`,
+    [],
+  )
+  // One of ours with the same number.
+  await it.owner.query(
+    `insert into mails (id, order_id, kind, email, provider) overriding system value
+      values ($2, $1, 'correction', 'a@mail.example', 'aws') on conflict do nothing`,
+    [orderId, mail],
+  )
+  for (const event of ['document.received', 'document.refused', 'government-mail.attached']) {
+    await it.owner.query(
+      `insert into audit_log (actor_kind, actor_name, event, order_id, after)
+        values ('job', 'Entrada', $1, $2, jsonb_build_object('mailId', $3::bigint))`,
+      [event, orderId, mail],
+    )
+    const { body } = await search({ orderId, event })
+    const { names } = body as unknown as { names: { mails: object; governmentMails: Record<string, string> } }
+    expect(names.mails, event).toEqual({})
+    expect(names.governmentMails[mail], event).toMatch(/^\d{4}-\d\d-\d\dT/)
+  }
+})
