@@ -187,6 +187,14 @@ test('one who calls has a day of calls, and is told of no ticket', async ({ brow
   // Others fly today and tomorrow; none of them is to be called.
   await expect(day(page)).toContainText('Nobody who is to be called flies today or tomorrow')
   await expect(day(page)).not.toContainText('ticket')
+
+  await intercept(page, '**/api/admin/my-calls', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/admin/my-calls')
+  await again.click()
+  await expect(page.getByRole('region', { name: 'To call now' })).toBeVisible()
 })
 
 test('who leads sees who did what today, what is owed and which disputes run, and comes from there to the room', async ({

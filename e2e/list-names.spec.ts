@@ -166,6 +166,10 @@ test('the flag of a possible duplicate leads to the other order, from a list and
   await page.goBack()
   // One comes back to the row one left.
   await expect(row).toHaveAttribute('data-active', 'true')
+  await page.keyboard.press(' ')
+  const peek = page.getByRole('complementary')
+  await expect(peek.getByText('Next step')).toBeVisible()
+  await expect(peek.getByText(/Possible duplicate/)).toHaveCount(1)
 
   await page.goto(`${server.url}/admin/view-order/${encodeId(second)}`)
   await page.getByRole('button', { name: 'See the possible duplicate' }).click()

@@ -45,6 +45,9 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
 
   await test.step('a remark suggests it; a part is asked for and made, and the order stays where it is', async () => {
     await expect(money.getByRole('note')).toContainText('says “bank”')
+    await money.getByRole('button', { name: 'Details' }).click()
+    await expect(money.getByRole('button', { name: 'Ask for a refund' })).toHaveCount(1)
+    await money.getByRole('button', { name: 'Hide the details' }).click()
     await money.getByRole('button', { name: 'Ask for a refund' }).click()
     await expect(dialog).toContainText("Łukasz O'Connor-Núñez")
     await expect(dialog).toContainText(
