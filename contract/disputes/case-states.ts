@@ -27,13 +27,20 @@ export const CASE_MOVES = {
   expired: ['needs-response', 'warning'],
 } as const satisfies Record<CaseState, readonly CaseState[]>
 
-/** Where a person may move a case now, the likeliest first: a warning is neither won nor lost, and only a warning lapses once it is answered. */
-export function movesOf({ state, stage }: { state: CaseState; stage: CaseStage }): CaseState[] {
-  return CASE_MOVES[state].filter((to: CaseState) =>
-    stage === 'warning'
-      ? to !== 'won' && to !== 'lost'
-      : to !== 'warning' && (state !== 'submitted' || to !== 'expired'),
-  )
+/**
+ * Where a person may move a case at this moment, the likeliest first: a warning is neither won nor lost and lapses whenever the bank says so;
+ * of any other the time runs out only when it is not answered and its deadline (if it is known) is past.
+ */
+export function movesOf(
+  { state, stage, dueAt }: { state: CaseState; stage: CaseStage; dueAt: string | null },
+  nowMs: number,
+): CaseState[] {
+  const isInTime = dueAt !== null && nowMs <= Date.parse(dueAt)
+  return CASE_MOVES[state].filter((to: CaseState) => {
+    if (stage === 'warning') return to !== 'won' && to !== 'lost'
+    if (to === 'expired') return state !== 'submitted' && !isInTime
+    return to !== 'warning'
+  })
 }
 
 /** What reported a case. */

@@ -257,6 +257,14 @@ test('a warning that is answered waits for its decision: it lapses, is a warning
   expect((await move(id, 'expired')).code).toBe(409)
 })
 
+test('the time of a case runs out at its deadline and not before, where that is known', async () => {
+  const openedAt = '2026-03-01T00:00:00Z'
+  const early = await openId({ openedAt, dueAt: '2099-01-02T03:04:05Z' })
+  expect((await move(early, 'expired')).code).toBe(409)
+  for (const dueAt of ['2026-03-08T00:00:00Z', null])
+    expect((await move(await openId({ openedAt, dueAt }), 'expired')).body.message).toBe('Its time has run out')
+})
+
 test('a guessed deadline is gone once nobody waits for an answer, and there again where one is needed after all', async () => {
   const id = await openId({ scheme: 'amex', openedAt: '2026-03-01T00:00:00Z' })
   const guess = async () => (await read(id)).guessedDueAt

@@ -25,7 +25,8 @@ export async function moveDispute(
   { disputeId, version, state, outcomeAmount }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
   await changeAsSeen(ctx, { disputeId, version }, (row) => {
-    if (!movesOf(row).includes(state)) throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
+    if (!movesOf(row, Date.now()).includes(state))
+      throw new Refusal('conflict', 'A dispute cannot be moved there from where it is')
     const [outcome, disputed] = [readAmount(outcomeAmount), readAmount(row.amount)]
     if (outcome !== undefined && disputed !== undefined && outcome > disputed)
       throw invalid('outcomeAmount', say('At most {0} is disputed', row.amount!))

@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { actWords } from '#web/admin/disputes/case-words.ts'
-import { nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
 import type { CaseMoves } from '#web/admin/disputes/use-case-moves.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/disputes/disputes.module.css'
 
 interface Props {
@@ -17,26 +15,28 @@ interface Props {
 }
 
 /** Who works on a case, the way to the next one, and a menu with all that its next step does not offer. */
-export function CaseActs({ of, moves: { moves, go, take, pass, isBusy }, onEdit }: Props) {
+export function CaseActs({ of, moves: { moves, go, take, pass, busy }, onEdit }: Props) {
   const { t } = useTranslation()
   const me = useSignedIn()?.id
   const isMine = of.worker !== null && of.worker.id === me
-  const step = nextStepOf(of, useNow())
   const takeOrLeave = () => take(isMine ? null : 'me')
   // Not `disabled`, which would take the focus away from who has just pressed it.
-  const busy = { 'aria-disabled': isBusy, 'data-disabled': isBusy || undefined }
+  const waits = (isBusy: boolean) => ({ 'aria-disabled': isBusy, 'data-disabled': isBusy || undefined })
   useKeys({ t: takeOrLeave, e: onEdit, n: pass })
-  const others = moves.flatMap((state, at) =>
-    STEP_MOVES[step].includes(state)
-      ? []
-      : [{ key: state, label: actWords(state, of, t), hint: String(at + 1), onPick: () => go(state) }],
-  )
+  const others = moves
+    .filter(({ isOffered }) => !isOffered)
+    .map(({ state, figure }) => ({
+      key: state,
+      label: actWords(state, of, t),
+      hint: figure,
+      onPick: () => go(state),
+    }))
   return (
     <div className={styles.acts} role="group" aria-label={t('disputes.actsLabel')}>
       <Button
         variant="default"
         size="xs"
-        {...busy}
+        {...waits(busy.taking)}
         aria-keyshortcuts="t"
         rightSection={<kbd>t</kbd>}
         onClick={takeOrLeave}
@@ -47,7 +47,7 @@ export function CaseActs({ of, moves: { moves, go, take, pass, isBusy }, onEdit 
         variant="default"
         size="xs"
         className={styles.quiet}
-        {...busy}
+        {...waits(busy.passing)}
         aria-keyshortcuts="n"
         rightSection={<kbd>n</kbd>}
         onClick={pass}

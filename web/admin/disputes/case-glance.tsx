@@ -6,7 +6,7 @@ import { isEnded } from '#contract/disputes/case-states.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { CaseDue } from '#web/admin/disputes/case-due.tsx'
 import { actWords, caseMoney, isOpen } from '#web/admin/disputes/case-words.ts'
-import { isAnswering, nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
+import { isAnswering, nextStepOf } from '#web/admin/disputes/next-step.ts'
 import type { CaseMoves } from '#web/admin/disputes/use-case-moves.tsx'
 import { exactMoment } from '#web/admin/formats/formats.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -60,27 +60,27 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What takes it further, and the button for it; beside it what records that it was done elsewhere. */
-function Next({ of, moves: { moves, go, isBusy } }: { of: DisputePage; moves: CaseMoves }) {
+function Next({ of, moves: { moves, go, busy } }: { of: DisputePage; moves: CaseMoves }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const step = nextStepOf(of, useNow())
   if (step === 'none') return null
   const hasPack = isAnswering(step)
-  const offered = STEP_MOVES[step].filter((state) => moves.includes(state))
+  const offered = moves.filter(({ isOffered }) => isOffered)
   const isStep = !hasPack && offered.length === 1
   return (
     <div className={styles.next}>
       <span>{t(`disputes.nextStep.${step}`, { gateway: of.gateway })}</span>
-      {offered.map((state) => (
+      {offered.map(({ state, figure }) => (
         <Button
           key={state}
           size="compact-md"
           variant={isStep ? 'filled' : 'default'}
           // Not `disabled`, which would take the focus away from who has just pressed it.
-          aria-disabled={isBusy}
-          data-disabled={isBusy || undefined}
-          aria-keyshortcuts={String(moves.indexOf(state) + 1)}
-          rightSection={<kbd>{moves.indexOf(state) + 1}</kbd>}
+          aria-disabled={busy.moving}
+          data-disabled={busy.moving || undefined}
+          aria-keyshortcuts={figure}
+          rightSection={<kbd>{figure}</kbd>}
           onClick={() => go(state)}
         >
           {actWords(state, of, t)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
-import { movesOf } from '#contract/disputes/case-states.ts'
+import { movesOf, type CaseStage, type CaseState } from '#contract/disputes/case-states.ts'
 import { nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
@@ -47,7 +47,21 @@ test('every step but those that need no move, or are another button, offers one 
   ] as const
   for (const [step, of] of offered) {
     expect(nextStepOf(of, NOW)).toBe(step)
-    const moves = movesOf({ stage: 'chargeback', ...of })
+    const moves = movesOf({ stage: 'chargeback', ...of }, NOW)
     expect(STEP_MOVES[step].filter((state) => moves.includes(state)).length, step).toBeGreaterThan(0)
   }
 })
+
+test.each([
+  ['needs-response', 'chargeback', '2026-11-28T12:00:00Z', false],
+  ['needs-response', 'chargeback', '2026-11-28T11:59:59Z', true],
+  ['needs-response', 'chargeback', null, true],
+  ['submitted', 'chargeback', '2026-11-28T11:59:59Z', false],
+  ['warning', 'warning', '2026-12-05T00:00:00Z', true],
+  ['submitted', 'warning', '2026-12-05T00:00:00Z', true],
+] satisfies [CaseState, CaseStage, string | null, boolean][])(
+  'the time of a case that is %s, in its %s, due at %s, can have run out: %s',
+  (state, stage, dueAt, canExpire) => {
+    expect(movesOf({ state, stage, dueAt }, NOW).includes('expired')).toBe(canExpire)
+  },
+)

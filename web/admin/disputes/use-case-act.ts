@@ -3,9 +3,14 @@ import { CallError } from '#web/api.ts'
 import { DISPUTES_KEY } from '#web/admin/disputes/count-query.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 
+/** The turn of what is done to the case that is shown: a key that is pressed while another act runs acts after it. */
+export const CASE_TURN = 'case'
+
 interface Options<Input, Answer> {
   /** Its mutation key, by which others see that it runs. */
   key?: readonly string[]
+  /** Those with the same name run one after another, as they were asked for. */
+  turn?: string
   send: (input: Input) => Promise<Answer>
   done?: (answer: Answer, input: Input) => void
   /** Takes it back. */
@@ -19,6 +24,7 @@ export function useCaseAct<Input, Answer extends { message: string }>(options: O
   const client = useQueryClient()
   return useMutation({
     ...(options.key && { mutationKey: options.key }),
+    ...(options.turn !== undefined && { scope: { id: options.turn } }),
     mutationFn: options.send,
     onSuccess: (answer, input) => {
       tellDone(answer.message, { undo: options.undo?.(input) })

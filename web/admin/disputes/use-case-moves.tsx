@@ -4,28 +4,31 @@ import { movesOf, type CaseState } from '#contract/disputes/case-states.ts'
 import { moveDispute, takeDispute, type DisputePage } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
 import { caseQuery } from '#web/admin/disputes/calls.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { OutcomeDialog } from '#web/admin/disputes/outcome-dialog.tsx'
-import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
+import { nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
+import { CASE_TURN, useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { useTakeNextCase } from '#web/admin/disputes/use-take-next-case.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useNow } from '#web/ui/use-now.ts'
 
 interface Move {
   state: CaseState
   /** The case as it was seen when that was pressed: it may be another by the time the answer comes. */
-  seen: Pick<DisputePage, 'version' | 'state' | 'stage'>
+  seen: DisputePage
   outcomeAmount?: string
 }
 
 export interface CaseMoves {
-  /** Where the case may go now; each has its figure, which is its place. */
-  moves: readonly CaseState[]
+  /** Where the case may go now, with its figure: a button beside the next step where it `isOffered`, in the menu else. */
+  moves: readonly { state: CaseState; figure: string; isOffered: boolean }[]
   go: (state: CaseState) => void
   /** Assigns it to oneself, or releases it. */
   take: (worker: 'me' | null) => void
   /** Goes on to the next case. */
   pass: () => void
-  /** One of all these is under way: meanwhile no other begins. */
-  isBusy: boolean
+  /** What is under way: that does not begin again, another waits for it, and the next case for all. */
+  busy: { moving: boolean; taking: boolean; passing: boolean }
   /** Asks for the amount that was won or lost. */
   dialog: ReactNode
 }
@@ -36,7 +39,15 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
   const [asked, setAsked] = useState<(Move & { state: 'won' | 'lost' }) | undefined>(undefined)
   const [refused, setRefused] = useState<string | undefined>(undefined)
   const { id } = of
+  const nowMs = useNow()
+  const me = useSignedIn()?.id
+  // What waited for one's own act before it means the case as that left it; another's change in between is refused.
+  const versionOf = (seen: DisputePage, isAsMeant: (now: DisputePage) => boolean) => {
+    const now = client.getQueryData(caseQuery(id).queryKey)
+    return now !== undefined && isAsMeant(now) ? now.version : seen.version
+  }
   const back = useCaseAct<CaseState, { message: string }>({
+    turn: CASE_TURN,
     // The version that the case has by then: somebody else's change in between is refused by the way it would have to go.
     send: async (before) => {
       const { version: now } = await client.fetchQuery({
@@ -47,30 +58,59 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
     },
   })
   const move = useCaseAct<Move, { message: string }>({
-    send: ({ seen, ...wanted }) => call(moveDispute, { disputeId: id, version: seen.version, ...wanted }),
+    turn: CASE_TURN,
+    send: ({ seen, ...wanted }) =>
+      call(moveDispute, {
+        disputeId: id,
+        version: versionOf(
+          seen,
+          ({ state, stage, worker }) =>
+            state === seen.state && stage === seen.stage && (worker === null || worker.id === me),
+        ),
+        ...wanted,
+      }),
     done: () => setAsked(undefined),
     undo: ({ state, seen }) => {
       const stage = seen.stage === 'warning' && state === 'needs-response' ? 'chargeback' : seen.stage
-      return movesOf({ state, stage }).includes(seen.state) ? () => back.mutate(seen.state) : undefined
+      return movesOf({ ...seen, state, stage }, Date.now()).includes(seen.state)
+        ? () => back.mutate(seen.state)
+        : undefined
     },
     onRefused: ({ outcomeAmount }) => {
       setRefused(outcomeAmount)
       return outcomeAmount !== undefined
     },
   })
-  const taking = useCaseAct<'me' | null, { message: string }>({
-    send: (worker) => call(takeDispute, { disputeId: id, version: of.version, worker }),
+  const taking = useCaseAct<{ worker: 'me' | null; seen: DisputePage }, { message: string }>({
+    turn: CASE_TURN,
+    send: ({ worker, seen }) =>
+      call(takeDispute, {
+        disputeId: id,
+        version: versionOf(seen, (now) => now.worker?.id === seen.worker?.id),
+        worker,
+      }),
   })
   const next = useTakeNextCase()
-  const isBusy = move.isPending || taking.isPending || next.isPending
-  const moves = movesOf(of)
+  const passing = next.isPending
+  const busy = { moving: move.isPending || passing, taking: taking.isPending || passing, passing }
+  const offered = STEP_MOVES[nextStepOf(of, nowMs)]
+  const moves = movesOf(of, nowMs).map((state, at) => ({
+    state,
+    figure: String(at + 1),
+    isOffered: offered.includes(state),
+  }))
   const go = (state: CaseState) => {
     setRefused(undefined)
-    if (isBusy) return
+    if (busy.moving) return
     if (state === 'won' || state === 'lost') setAsked({ state, seen: of })
     else move.mutate({ state, seen: of })
   }
-  useKeys(Object.fromEntries(moves.map((state, at) => [String(at + 1), () => go(state)])))
+  // What is in the menu alone is rare: its figure acts there, and nowhere unseen.
+  useKeys(
+    Object.fromEntries(
+      moves.filter(({ isOffered }) => isOffered).map(({ state, figure }) => [figure, () => go(state)]),
+    ),
+  )
   const dialog = asked !== undefined && (
     <OutcomeDialog
       of={of}
@@ -84,9 +124,9 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
   return {
     moves,
     go,
-    take: (worker) => !isBusy && taking.mutate(worker),
-    pass: () => !isBusy && next.pass(id),
-    isBusy,
+    take: (worker) => !busy.taking && taking.mutate({ worker, seen: of }),
+    pass: () => next.pass(id),
+    busy,
     dialog,
   }
 }

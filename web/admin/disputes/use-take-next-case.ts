@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { takeNextDispute } from '#contract/disputes/disputes.ts'
 import { call } from '#web/api.ts'
-import { useCaseAct } from '#web/admin/disputes/use-case-act.ts'
+import { CASE_TURN, useCaseAct } from '#web/admin/disputes/use-case-act.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 
 const PASSED_AT_MOST = 500
@@ -16,6 +16,7 @@ export function useTakeNextCase() {
   const navigate = useNavigate()
   const next = useCaseAct({
     key: LEADS_ON,
+    turn: CASE_TURN,
     send: async (_: undefined) => {
       const answer = await call(takeNextDispute, { passed })
       if (answer.data !== null || passed.length === 0) return answer
