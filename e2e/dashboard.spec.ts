@@ -185,7 +185,9 @@ test('one who calls has a day of calls, and is told of no ticket', async ({ brow
   await expect(day(page)).toContainText('You have made no calls today')
   await expect(day(page)).not.toContainText('completed')
   // Others fly today and tomorrow; none of them is to be called.
-  await expect(day(page)).toContainText('Nobody who is to be called flies today or tomorrow')
+  await expect(day(page)).toContainText(
+    'Contact Customer and Customer Called: nobody flies today or tomorrow, nothing is late and no flight is past.',
+  )
   await expect(day(page)).not.toContainText('ticket')
 
   await intercept(page, '**/api/admin/my-calls', (route) => route.fulfill({ status: 500, json: {} }))

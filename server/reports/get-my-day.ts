@@ -21,7 +21,7 @@ interface DayList {
 
 /**
  * What the caller's day holds. Each number is counted as its list counts it, so that a member who follows it finds as many there: over all
- * orders for those who file, of Contact Customer for those who call.
+ * orders for those who file, of the queues from which travellers are called for those who call.
  */
 export async function getMyDay(ctx: Context): Promise<HandlerAnswer<typeof contract>> {
   const { id, role } = staffOf(ctx)
@@ -54,11 +54,14 @@ const FILERS_LISTS: readonly DayList[] = [
   MINE,
 ]
 
-/** TABLE: those of whoever calls. */
+/** TABLE: those of whoever calls, of each queue from which travellers are called. */
 const CALLERS_LISTS: readonly DayList[] = [
-  { name: 'fliesToday', queue: 'contactCustomerOrder', filters: { flight: 'today' } },
-  { name: 'fliesTomorrow', queue: 'contactCustomerOrder', filters: { flight: 'tomorrow' } },
-  { name: 'late', queue: 'contactCustomerOrder', filters: { due: 'late' } },
+  ...(['contactCustomerOrder', 'customerCalledOrder'] as const).flatMap((queue): DayList[] => [
+    { name: 'fliesToday', queue, filters: { flight: 'today' } },
+    { name: 'fliesTomorrow', queue, filters: { flight: 'tomorrow' } },
+    { name: 'late', queue, filters: { due: 'late' } },
+    { name: 'missed', queue, filters: { due: 'missed' } },
+  ]),
   MINE,
 ]
 

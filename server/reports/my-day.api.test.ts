@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => it.close())
 
 let order: number
+const OF_A_QUEUE = ['fliesToday', 'fliesTomorrow', 'late', 'missed']
 const today = dayInSantoDomingo(new Date())
 function flying(day: string) {
   const [year, month, date] = day.split('-')
@@ -50,18 +51,29 @@ test.each(['Admin', 'Manager', 'Team', 'Telecaller', 'Night Staff'] as const)(
   'each number of the day of %s is that of the list it leads to, which they may see',
   async (role) => {
     const { lists, token } = await dayOf(role)
-    expect(lists.filter(({ name }) => name.startsWith('flies')).map(({ filters }) => filters.flight)).toEqual([
-      'today',
-      'tomorrow',
-    ])
+    for (const { name, filters } of lists.filter(({ name: one }) => one.startsWith('flies')))
+      expect(filters.flight).toBe(name === 'fliesToday' ? 'today' : 'tomorrow')
     for (const list of lists) expect([list.name, await totalOf(token, list)]).toEqual([list.name, list.orders])
     expect(lists.map(({ name }) => name)).toEqual(
       role === 'Telecaller'
-        ? ['fliesToday', 'fliesTomorrow', 'late', 'mine']
+        ? [...OF_A_QUEUE, ...OF_A_QUEUE, 'mine']
         : ['fliesToday', 'fliesTomorrow', 'late', 'answered', 'ready', 'mine'],
     )
   },
 )
+
+test('who calls is told of flights that are past and of what is late, in each queue from which travellers are called', async () => {
+  const paidAt = new Date(Date.now() - 90 * 3_600_000).toISOString()
+  await insertOrders(it.services.pool, [
+    newOrder({ queue: 'contactCustomerOrder', form: flying(daysAfter(today, -1)), paidAt }),
+    newOrder({ queue: 'customerCalledOrder', form: flying(daysAfter(today, 9)), paidAt }),
+  ])
+  const { lists } = await dayOf('Telecaller')
+  expect(lists.filter(({ orders }) => orders > 0).map(({ name, queue, orders }) => [queue, name, orders])).toEqual([
+    ['contactCustomerOrder', 'missed', 1],
+    ['customerCalledOrder', 'late', 1],
+  ])
+})
 
 test('it tells who flies soon without a ticket, what is late, and what one works on', async () => {
   const before = await dayOf('Team')

@@ -6,6 +6,7 @@ import { getMyDay, type MyDay as Day } from '#contract/lists/my-day.ts'
 import { call } from '#web/api.ts'
 import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
+import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -23,7 +24,7 @@ const myDayQuery = queryOptions({
 })
 
 /** What is said first and largest, even where it is nothing. */
-const URGENT: readonly DayListName[] = ['fliesToday', 'fliesTomorrow', 'late']
+const URGENT: readonly DayListName[] = ['fliesToday', 'fliesTomorrow', 'late', 'missed']
 
 /** What one's day holds, in two lines: who flies soon without a ticket and what is late, then what waits for a look and what is one's own. */
 export function MyDay() {
@@ -44,18 +45,19 @@ function Said({ lists, did: { what, count } }: Day) {
   const { t } = useTranslation()
   const urgent = lists.filter(({ name }) => URGENT.includes(name))
   const others = lists.filter(({ name, orders }) => !URGENT.includes(name) && orders > 0)
-  // Callers only see Contact Customer, and nothing of all who fly.
-  const isCaller = what === 'called'
-  const isCalm = urgent.every(({ orders }) => orders === 0)
   return (
     <>
-      <p className={styles.urgent}>
-        {isCalm ? t(isCaller ? 'myDay.calmCalls' : 'myDay.calm') : <Parts lists={urgent} isCaller={isCaller} />}
-      </p>
+      {what === 'called' ? (
+        <ToCall lists={urgent} />
+      ) : (
+        <p className={styles.urgent}>
+          {urgent.every(({ orders }) => orders === 0) ? t('myDay.calm') : <Parts lists={urgent} />}
+        </p>
+      )}
       <p className={styles.others}>
         {others.length > 0 && (
           <>
-            <Parts lists={others} isCaller={isCaller} />
+            <Parts lists={others} />
             <Dot />
           </>
         )}
@@ -65,10 +67,33 @@ function Said({ lists, did: { what, count } }: Day) {
   )
 }
 
-function Parts({ lists, isCaller }: Pick<Day, 'lists'> & { isCaller: boolean }) {
+/** Of each queue from which travellers are called what there is, or that there is nothing in any. */
+function ToCall({ lists }: Pick<Day, 'lists'>) {
+  const { t, i18n } = useTranslation()
+  const words = useQueueWords()
+  const queues = [...new Set(lists.map(({ queue }) => queue))]
+  if (lists.every(({ orders }) => orders === 0)) {
+    const all = new Intl.ListFormat(i18n.language).format(queues.map((queue) => words(queue).label))
+    return <p className={styles.urgent}>{t('myDay.calmCalls', { queues: all })}</p>
+  }
+  return queues.map((queue) => {
+    const some = lists.filter((list) => list.queue === queue && list.orders > 0)
+    const { label } = words(queue)
+    return (
+      some.length > 0 && (
+        <p key={queue} className={styles.urgent}>
+          {label}: <Parts lists={some} of={label} />
+        </p>
+      )
+    )
+  })
+}
+
+/** `of`: the queue of whoever calls, to whom not all who fly are shown. */
+function Parts({ lists, of }: Pick<Day, 'lists'> & { of?: string }) {
   const { t } = useTranslation()
   return lists.map(({ name, queue, filters, orders }, at) => {
-    const words = t(`myDay.${isCaller && name === 'fliesToday' ? 'toCallToday' : name}`, { count: orders })
+    const words = t(`myDay.${of !== undefined && name === 'fliesToday' ? 'toCallToday' : name}`, { count: orders })
     return (
       <Fragment key={name}>
         {at > 0 && <Dot />}
@@ -77,7 +102,12 @@ function Parts({ lists, isCaller }: Pick<Day, 'lists'> & { isCaller: boolean }) 
           data-bad={name === 'fliesToday' && orders > 0}
           data-late={name === 'late' && orders > 0}
         >
-          <ListLink queue={queue} filters={filtersIn(filters)} label={words} inText>
+          <ListLink
+            queue={queue}
+            filters={filtersIn(filters)}
+            label={of === undefined ? words : `${of}, ${words}`}
+            inText
+          >
             {orders}
           </ListLink>{' '}
           {words}
