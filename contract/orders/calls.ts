@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QUESTION_NAMES } from '#contract/corrections/questions.ts'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { chosenMoment, id, ids, moment, text } from '#contract/http/envelope.ts'
 import { getMailContent } from '#contract/mails/mail-contents.ts'
@@ -64,7 +65,7 @@ export const getCallSheet = endpoint({
 
 /** An order as the desk of a caller has it. */
 const toCall = calling
-  .pick({ order_id: true, dialled: true, shown: true, zones: true, language: true, attempts: true })
+  .pick({ order_id: true, dialled: true, shown: true, zones: true, language: true, attempts: true, last: true })
   .extend({ name: z.string(), last_name: z.string() })
 
 export const getMyCalls = endpoint({
@@ -75,8 +76,20 @@ export const getMyCalls = endpoint({
     'The desk of a caller: the next of Contact Customer who may be called now, whom they are to call back today, and what came of their calls today',
   input: z.object({}),
   data: z.object({
-    /** The most urgent first: those that `take-next-order` would give. */
-    now: z.array(toCall),
+    /** Those that `take-next-order` would give, the most urgent first; who has no number that can be dialled comes after the others. */
+    now: z.array(
+      toCall.extend({
+        whatsapp: getMailContent.data.shape.whatsapp,
+        /** A mail did not arrive, and nobody has seen to that. */
+        mail_trouble: z.boolean(),
+        /** What was asked of them and is not answered; empty: it was asked in words alone, null: nothing. */
+        asked: z.array(z.enum(QUESTION_NAMES)).nullable(),
+        /** How many values are to be checked. */
+        checks: z.number(),
+        /** Somebody wrote a comment that is of no call. */
+        commented: z.boolean(),
+      }),
+    ),
     /** Where nobody may be called now: from when somebody may; null where nobody knows. */
     next_call_at: moment.nullable(),
     /** Those whom the caller is to call again today, and whom nobody has called since; the 20 earliest. */

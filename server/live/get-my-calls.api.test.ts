@@ -33,6 +33,28 @@ test('whom one may call now are those that one would be given next: awake, free,
   expect(next).toBeNull()
 })
 
+test('who has no number that can be dialled comes after those who can be called, there and as the next; the reasons are told', async () => {
+  const paidAt = new Date(Date.now() - 90 * 3_600_000).toISOString()
+  const without = await toCall('awake', { paidAt, countryCode: '34', phoneNumber: '12' })
+  const called = await toCall('awake', { language: 'fr' })
+  await it.services.pool.query('update orders set mail_trouble = true where order_id = $1', [called])
+  const { now } = await mine()
+  expect(idsOf(now)).toEqual([called, without])
+  expect(now[0]).toMatchObject({
+    language: 'fr',
+    last: null,
+    mail_trouble: true,
+    asked: null,
+    commented: false,
+    whatsapp: { number: expect.stringMatching(/^\d+$/), text: expect.stringMatching(/\S/) },
+  })
+  expect(now[1]).toMatchObject({ dialled: null, whatsapp: { number: null, problem: 'wrong' } })
+  const taken = async () =>
+    (await it.call('POST', '/admin/take-next-order', { token: other, body: { folderName: 'contactCustomerOrder' } }))
+      .body.data
+  expect([await taken(), await taken()]).toEqual([{ orderId: called }, { orderId: without }])
+})
+
 test('where nobody may be called it is said from when', async () => {
   await toCall('asleep')
   const { now, next_call_at: next } = await mine()

@@ -4,7 +4,9 @@ import type { Status } from '#contract/orders/statuses.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { findCalling } from '#server/calls/find-calling.ts'
+import { findMessage } from '#server/calls/find-message.ts'
 import { staffOf, type Context } from '#server/context.ts'
+import { pipelined } from '#server/db/pipelined.ts'
 import { recordShown } from '#server/lists/record-search.ts'
 import { knownSleepers, nextToCall, passSleepers } from '#server/live/next-to-call.ts'
 import { beginningOf, daysAfter } from '#server/time/calendar.ts'
@@ -33,16 +35,20 @@ export async function getMyCalls(ctx: Context): Promise<HandlerAnswer<typeof con
     findAgain(ctx, today),
     countMade(ctx, today),
   ])
-  const now = (awake.only ?? []).slice(0, NOW_AT_MOST)
+  const now = [...(awake.only ?? []), ...awake.silent].slice(0, NOW_AT_MOST)
   const named = [...now, ...again.map(({ order_id: id }) => id)]
-  const [toCall, next] = await Promise.all([
+  const [toCall, why, next] = await Promise.all([
     findToCall(ctx, named),
+    findWhy(ctx, now),
     now.length === 0 ? nextToCall(ctx, awake) : null,
     recordShown(ctx, QUEUE, named),
   ])
   return {
     data: {
-      now: now.flatMap((id) => toCall.get(id) ?? []),
+      now: now.flatMap((id) => {
+        const [order, reasons] = [toCall.get(id), why.get(id)]
+        return order && reasons ? [{ ...order, ...reasons }] : []
+      }),
       next_call_at: next?.toISOString() ?? null,
       again: again.flatMap((one) => {
         const order = toCall.get(one.order_id)
@@ -65,6 +71,29 @@ async function findToCall(ctx: Context, ids: readonly number[]) {
   ])
   const names = new Map(rows.map(({ id, ...name }) => [id, name]))
   return new Map(called.map((one) => [one.order_id, { ...one, ...names.get(one.order_id)! }]))
+}
+
+/** Why the travellers of these orders are called, and WhatsApp with the text for them. */
+async function findWhy(ctx: Context, ids: readonly number[]) {
+  return pipelined(ctx.pool, async (pool) => {
+    const [messages, { rows }] = await Promise.all([
+      Promise.all(ids.map((id) => findMessage({ ...ctx, pool }, id))),
+      pool.query<{ id: number; mail_trouble: boolean; checks: number; commented: boolean }>({
+        name: 'why-to-call',
+        text: `select o.order_id::float8 as id, o.mail_trouble, o.checks, exists (select from remarks r where r.order_id = o.order_id
+            and not exists (select from calls c where c.order_id = r.order_id and c.remark_id = r.id)) as commented
+          from orders o where o.order_id = any ($1::bigint[])`,
+        values: [ids],
+      }),
+    ])
+    const found = new Map(ids.map((id, at) => [id, messages[at]]))
+    return new Map(
+      rows.flatMap(({ id, ...reasons }) => {
+        const message = found.get(id)
+        return message ? [[id, { ...reasons, whatsapp: message.whatsapp, asked: message.asked }] as const] : []
+      }),
+    )
+  })
 }
 
 /** The newest calls of orders that still wait for one, where it was the caller's own and said a time of today to call again. */

@@ -3,7 +3,7 @@ import { listPutOff, OPEN_LISTS, PUT_OFF_FROM } from '#contract/lists/queues.ts'
 import { nextCallTime, timeThere } from '#contract/values/local-time.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { findCalling } from '#server/calls/find-calling.ts'
-import { whoSleeps } from '#server/calls/may-call.ts'
+import { whomToCall } from '#server/calls/may-call.ts'
 import type { Context } from '#server/context.ts'
 import { join, raw, sql, type Sql } from '#server/db/sql.ts'
 import { findFirst, isMine, type From } from '#server/live/find-first.ts'
@@ -25,9 +25,10 @@ interface Sleeper {
 /** Those who sleep, by order. */
 type Sleepers = Map<number, Sleeper>
 
-/** Whom one may call now: `only` these, after those whose travellers sleep. */
+/** Whom one may call now: `only` these, after those whose travellers sleep; `silent`: who follow them, for no number of theirs can be dialled. */
 export interface Awake extends From {
   sleepers: Sleepers
+  silent: readonly number[]
 }
 
 /** An open desk asks again and again: so long it takes those for asleep whom it found so. */
@@ -43,19 +44,24 @@ export function knownSleepers(pool: Pool): Sleepers {
   return sleepers
 }
 
-/** Passes on the orders ahead whose travellers sleep, up to one whose does not; `sleepers` are known to, and those found are added. */
+/**
+ * Passes on the orders ahead whose travellers sleep or have no number, up to one who can be called; where nobody can, those without a number
+ * are left. `sleepers` are known to sleep, and those found are added.
+ */
 export async function passSleepers(ctx: Context, from: From, sleepers: Sleepers = new Map()): Promise<Awake> {
+  const silent: number[] = []
   for (;;) {
     const ahead = await findFirst(
       ctx.pool,
-      { ...from, passed: [...from.passed, ...sleepers.keys()] },
+      { ...from, passed: [...from.passed, ...sleepers.keys(), ...silent] },
       { limit: LOOKED_AT },
     )
-    const asleep = await whoSleeps(ctx, ahead)
+    const found = await whomToCall(ctx, ahead)
     const foundMs = Date.now()
-    for (const [id, zones] of asleep) sleepers.set(id, { zones, foundMs })
-    const awake = ahead.filter((id) => !asleep.has(id))
-    if (ahead.length < LOOKED_AT || awake.length > 0) return { ...from, only: awake, sleepers }
+    for (const [id, zones] of found.asleep) sleepers.set(id, { zones, foundMs })
+    silent.push(...found.silent)
+    if (found.callable.length > 0) return { ...from, only: found.callable, sleepers, silent }
+    if (ahead.length < LOOKED_AT) return { ...from, only: silent, sleepers, silent: [] }
   }
 }
 

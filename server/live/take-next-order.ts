@@ -34,7 +34,7 @@ export async function takeNextOrder(
   const me = staffOf(ctx).id
   const from: From = { lists, filters, passed, calling }
   for (;;) {
-    const awake: Awake = calling ? await passSleepers(ctx, from) : { ...from, sleepers: new Map() }
+    const awake: Awake = calling ? await passSleepers(ctx, from) : { ...from, sleepers: new Map(), silent: [] }
     const taken = await transaction(ctx.pool, (client) => takeFrom(client, awake, me))
     // All that were looked at went to faster callers; those that come after them are left.
     if (taken === null && awake.only?.length) continue

@@ -1,16 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '#contract/http/endpoint.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
 import { getMyCalls } from '#contract/orders/calls.ts'
-import { encodeId } from '#contract/orders/order-id.ts'
 import { timeThere } from '#contract/values/local-time.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
-import { fullName, officeMoment } from '#web/admin/formats/formats.ts'
+import { officeMoment } from '#web/admin/formats/formats.ts'
+import { ToCallLine } from '#web/admin/dashboard/to-call-line.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
@@ -25,7 +24,6 @@ import parts from '#web/admin/dashboard/dashboard-parts.module.css'
 import styles from '#web/admin/dashboard/my-calls.module.css'
 
 type MyCallsToday = Data<typeof getMyCalls>
-type ToCall = MyCallsToday['now'][number]
 
 const QUERY_KEY = ['my-calls']
 /** On a busy day they are fetched no more often than this. */
@@ -76,9 +74,9 @@ function Now({ data }: Props) {
     >
       <ul className={styles.lines}>
         {data?.now.map((one) => (
-          <Line key={one.order_id} one={one}>
+          <ToCallLine key={one.order_id} one={one} from={FROM}>
             <LocalTime zones={one.zones} />
-          </Line>
+          </ToCallLine>
         ))}
       </ul>
       {data?.now.length === 0 && (
@@ -98,15 +96,13 @@ function Again({ data }: Props) {
     <Panel title={t('myCalls.again')}>
       <ul className={styles.lines}>
         {data?.again.map((one) => (
-          <Line key={one.order_id} one={one}>
+          <ToCallLine key={one.order_id} one={one} from={FROM}>
             <time dateTime={one.again_at}>
               {t(Date.parse(one.again_at) > nowMs ? 'myCalls.at' : 'myCalls.since', { time: inOffice(one.again_at) })}
             </time>
             <There zones={one.zones} at={one.again_at} />
-            <span className={styles.why}>
-              {t(one.outcome === 'no-answer' ? 'calling.outcomes.no-answer' : 'myCalls.agreed')}
-            </span>
-          </Line>
+            {one.outcome !== 'no-answer' && <span className={styles.why}>{t('myCalls.agreed')}</span>}
+          </ToCallLine>
         ))}
       </ul>
       {data?.again.length === 0 && <p className={styles.none}>{t('myCalls.nobodyAgain')}</p>}
@@ -140,34 +136,6 @@ function Made({ data }: Props) {
         ))}
       </dl>
     </Panel>
-  )
-}
-
-/** A traveller: the name leads to the call sheet, the number dials. */
-function Line({ one, children }: { one: ToCall; children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <li className={styles.line}>
-      <span className={styles.whom}>
-        <Link
-          to="/admin/view-order/$encodedId"
-          params={{ encodedId: encodeId(one.order_id) }}
-          state={{ from: FROM }}
-          className={parts.name}
-        >
-          {fullName(one)}
-        </Link>{' '}
-        <span className={parts.id}>#{one.order_id}</span>
-      </span>
-      {one.dialled === null ? (
-        <span className={styles.why}>{t('myCalls.noNumber')}</span>
-      ) : (
-        <a className={styles.number} href={`tel:${one.dialled}`}>
-          {one.shown}
-        </a>
-      )}
-      <span className={styles.when}>{children}</span>
-    </li>
   )
 }
 
