@@ -79,9 +79,18 @@ test('whoever calls lands on whom to call: numbers that dial, the hour there, an
   await expect(now.getByText(`#${asleep}`)).toHaveCount(0)
   await expect(now.getByRole('link', { name: /^\+/ })).toHaveAttribute('href', /^tel:\+\d+$/)
   await expect(now.getByText(/^\d\d:\d\d there$/)).toBeVisible()
+  // What the sheet says in full: how to reach them, in which language, why, and what was tried.
+  await expect(now.getByText('French')).toBeVisible()
+  await expect(now.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/)
+  await expect(now.getByText('Not called yet')).toBeVisible()
+  await expect(now.getByText(/^\d+ values? to check$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'To call again today' }).getByText('Nobody else today.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your calls today' }).getByRole('definition').first()).toHaveText('0')
   await accessible(page, 'callers-dashboard', { widths: [390, 820, 1440] })
+  // The queues stand below it; what waits for others and the pictures are not theirs.
+  await expect(page.getByRole('navigation', { name: 'Queues' }).getByRole('link')).toHaveCount(5)
+  for (const name of ['Due today or late', 'Countries', 'Orders in the last 30 days'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
   await now.getByRole('link', { name: 'Contact Customer' }).click()
   const row = (id: number) => page.locator(`tr[data-order="${id}"]`)
   await expect(row(asleep).getByTitle(/^\d\d:\d\d there: do not call$/)).toBeVisible()

@@ -50,7 +50,10 @@ const TO_FILE: CameFrom = {
 /** Whom a caller calls next. */
 const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
 
-/** What one's day holds and where to begin, then what is to be done first, what is one's own by one's role, and last the pictures. */
+/**
+ * What one's day holds and where to begin, then what is to be done first, what is one's own by one's role, and last the pictures. Of who only
+ * calls it is their own work: the queues follow that, and what is due elsewhere and the pictures are not theirs.
+ */
 export function DashboardPage() {
   const { t } = useTranslation()
   const tiles = useVisibleQueues('tile')
@@ -71,6 +74,11 @@ export function DashboardPage() {
         {files && <WorkNextOf from={TO_FILE} />}
         {isCaller && <WorkNextOf from={TO_CALL} />}
       </div>
+      {isCaller && (
+        <Suspense>
+          <MyCalls />
+        </Suspense>
+      )}
       <nav aria-label={t('dashboard.tiles')}>
         <ul className={styles.tiles}>
           {tiles.map((queue) => (
@@ -83,25 +91,22 @@ export function DashboardPage() {
       <Suspense>
         <TroubledMails />
       </Suspense>
-      {isCaller && (
-        <Suspense>
-          <MyCalls />
-        </Suspense>
-      )}
       {files && !leads && (
         <Suspense>
           <MyDesk />
         </Suspense>
       )}
-      <Suspense fallback={<ChartsSkeleton />}>
-        <ChartsAndOrders hasOrders={files}>
-          {leads && (
-            <Suspense>
-              <LeadToday />
-            </Suspense>
-          )}
-        </ChartsAndOrders>
-      </Suspense>
+      {!isCaller && (
+        <Suspense fallback={<ChartsSkeleton />}>
+          <ChartsAndOrders hasOrders={files}>
+            {leads && (
+              <Suspense>
+                <LeadToday />
+              </Suspense>
+            )}
+          </ChartsAndOrders>
+        </Suspense>
+      )}
     </>
   )
 }
