@@ -97,7 +97,7 @@ test('a macro mails the traveller and prepares a WhatsApp message: keys run it, 
   await expect(dialog).toContainText(`Nous avons tout ce qu’il nous faut pour votre commande ${orderId}`)
   await expect(dialog).toContainText('To dora@mail.example, in French')
   await expect(dialog).toContainText('Bonjour Dora, votre e-ticket')
-  await expect(dialog).toContainText('To +4915123456789, in French')
+  await expect(dialog).toContainText('To +49 151 2345 6789, in French')
   await expect(dialog).toContainText(
     'There is no undo. A mail cannot be taken back. A WhatsApp message is only prepared',
   )
@@ -158,7 +158,7 @@ test('of several orders those without a number are named before it runs; each me
   await expect(dialog).toContainText('WhatsApp cannot open the phone number of this order')
   await expect(dialog).toContainText(/The words below are for order #\d+, W\w+ Writes\./)
   await expect(dialog.getByRole('blockquote')).toHaveText(/^Guten Tag W/)
-  await expect(dialog).toContainText('To +4915123456789, in German. The others: 1 in German')
+  await expect(dialog).toContainText('To +49 151 2345 6789, in German. The others: 1 in German')
   await expect(dialog.getByRole('button', { name: 'Run on 2 orders' })).toBeFocused()
   await page.keyboard.press('Enter')
   const links = dialog.getByRole('link', { name: 'Open WhatsApp' })

@@ -64,12 +64,14 @@ test('the sections stand in order, with the rows that the answers call for', asy
   for (const value of [
     '1990 / MAR / 07',
     `${orderId}@applications.example`,
-    '+48 601234567',
+    '+48 601 234 567',
     '12345',
     'La Altagracia',
   ]) {
     await expect(migratory).toContainText(value)
   }
+  // Read in groups, copied as the form takes it.
+  await expect(migratory.getByRole('button', { name: '+48 601 234 567' })).toHaveAttribute('value', '+48 601234567')
   await expect(migratory.getByText('Country of nationality')).toBeVisible()
   await expect(migratory.getByText('Origin port')).toBeVisible()
   await expect(migratory.getByText('Hotel', { exact: true })).toHaveCount(0)

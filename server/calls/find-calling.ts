@@ -1,6 +1,6 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { Pool, PoolClient } from 'pg'
 import type { Call, Calling } from '#contract/orders/calls.ts'
+import { groupedPhone } from '#contract/values/phone.ts'
 import type { Services } from '#server/context.ts'
 import { HAS_WRONG_NUMBER } from '#server/orders/wrong-number.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
@@ -41,16 +41,11 @@ export async function findCalling({ pool, numbers }: AsksCalling, ids: readonly 
     return {
       ...row,
       dialled,
-      shown: dialled && inGroups(dialled),
+      shown: dialled && groupedPhone(dialled),
       zones: zonesOf(number, lives?.Country_residence, [lives?.City_of_residence, lives?.state]),
       language: mailLanguage(language),
     }
   })
-}
-
-/** A number as people read it: in the groups that are usual in its country. */
-function inGroups(dialled: string): string {
-  return parsePhoneNumberFromString(dialled)?.formatInternational() ?? dialled
 }
 
 /** Every attempt of an order, newest first. */

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { NeedsCheck } from '#contract/orders/application.ts'
 import { hasStopover, isArrival, isYes, staysAt, staysAtAnAddress } from '#contract/form/form-conditions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { formatDay, formatPhone, formDate, orDash } from '#web/admin/formats/formats.ts'
+import { copiedPhone, formatDay, formDate, orDash } from '#web/admin/formats/formats.ts'
 import type { Dictionary } from '#web/admin/language/dictionary.ts'
 
 /** A row of the form on the order page. */
@@ -96,7 +96,7 @@ export const FORM_SECTIONS: Record<FormSection, readonly FormField[]> = {
     {
       label: 'phone',
       fields: ['phone_number', 'country_code'],
-      value: (order) => formatPhone(order.country_code, order.phone_number),
+      value: (order) => copiedPhone(order.country_code, order.phone_number),
     },
     question('foreignerResident', 'foreigner_resident', isArrival),
     plain('residenceNumber', 'residence_number', (order) => isArrival(order) && isYes(order.foreigner_resident)),

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  copiedPhone,
   exactMoment,
   formatDay,
   formatDownloadMoment,
@@ -85,10 +86,11 @@ test('the intended arrival is day/month/year, or a dash', () => {
 })
 
 test('phones carry a plus and the country code', () => {
-  expect(formatPhone('49', '1701234')).toBe('+49 1701234')
-  expect(formatPhone('+49', '1701234')).toBe('+49 1701234')
+  expect(formatPhone('49', '1701234')).toBe('+49 170 1234')
+  expect(formatPhone('+49', '1701234')).toBe('+49 170 1234')
+  expect(copiedPhone('+49', '1701234')).toBe('+49 1701234')
   expect(formatPhone(null, '1701234')).toBe('1701234')
-  expect(formatPhone('49', null)).toBe('-')
+  expect([formatPhone('49', null), copiedPhone('49', null)]).toEqual(['-', '-'])
   expect(formatPhone('49', '+34 600 123')).toBe('+34 600 123')
   expect(formatPhone(null, '0034 600 123')).toBe('+34 600 123')
 })

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { clockTime, dayInSantoDomingo, dayInWords, estMoment, figuresOf } from '#contract/values/moments.ts'
-import { shownPhone } from '#contract/values/phone.ts'
+import { groupedPhone, shownPhone } from '#contract/values/phone.ts'
 
 /** Stands for any missing value. */
 export const DASH = '-'
@@ -111,8 +111,13 @@ export function formatIntendedArrival(row: {
   return parts.includes(DASH) ? DASH : parts.map((part) => part.padStart(2, '0')).join('/')
 }
 
-/** Plus sign, country code, number, or a dash. */
+/** A phone as it is read: plus sign, country code, and the number in groups of digits; or a dash. */
 export function formatPhone(countryCode: Text, number: Text): string {
+  return groupedPhone(copiedPhone(countryCode, number))
+}
+
+/** A phone as it is copied: plus sign, country code, number; or a dash. */
+export function copiedPhone(countryCode: Text, number: Text): string {
   return shownPhone(countryCode, number) ?? DASH
 }
 

@@ -104,7 +104,7 @@ export const enTexts = {
       government: 'until the government answers',
     },
     to: 'To {{email}}, in {{language}}',
-    toNumber: 'To +{{number}}, in {{language}}',
+    toNumber: 'To {{number}}, in {{language}}',
     first: 'The words below are for order #{{id}}, {{name}}.',
     eachOwn: 'Each other order gets its own.',
     others: 'The others: {{list}}',

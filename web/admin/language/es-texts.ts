@@ -107,7 +107,7 @@ export const esTexts: Words<typeof enTexts> = {
       government: 'hasta que responda el gobierno',
     },
     to: 'A {{email}}, en {{language}}',
-    toNumber: 'Al +{{number}}, en {{language}}',
+    toNumber: 'Al {{number}}, en {{language}}',
     first: 'Los textos de abajo son para el pedido #{{id}}, {{name}}.',
     eachOwn: 'Cada uno de los demás lleva los suyos.',
     others: 'Los demás: {{list}}',

@@ -5,7 +5,7 @@ import { cardBrandName } from '#contract/values/card-brand.ts'
 import { readAmount } from '#contract/values/money.ts'
 import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { exactMoment, formatPhone, shortDay, DASH } from '#web/admin/formats/formats.ts'
+import { copiedPhone, exactMoment, formatPhone, shortDay, DASH } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
 import { isOpenRefund, refundAmount } from '#web/admin/orders/refunds/refund-words.ts'
@@ -68,7 +68,7 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
           <div>
             <dt className="visually-hidden">{t('fields.phone')}</dt>
             <dd>
-              <CopyValue value={phone} />
+              <CopyValue value={copiedPhone(order.country_code, order.phone_number)} shown={phone} />
             </dd>
           </div>
         )}

@@ -26,7 +26,7 @@ import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { countryName } from '#web/admin/formats/country-name.ts'
-import { DASH } from '#web/admin/formats/formats.ts'
+import { DASH, formatPhone } from '#web/admin/formats/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import styles from '#web/admin/order/section.module.css'
@@ -42,9 +42,10 @@ function drawValue(field: FormField, order: OrderDetail, t: TFunction): ReactNod
   )
 }
 
-/** What is copied, in the reader's words where it is a country or our own. */
+/** What is copied, in the reader's words where it is a country or our own, and a phone in groups. */
 function shownOf(field: FormField, order: OrderDetail, value: string, t: TFunction): string {
   if (field.label === 'processingMode') return t(`filters.${order.processing_mode}`)
+  if (field.label === 'phone') return formatPhone(order.country_code, order.phone_number)
   return countryName(order.countries[field.fields[0] ?? '']?.region, value)
 }
 

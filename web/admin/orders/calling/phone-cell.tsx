@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/orders/orders.ts'
-import { DASH, formatPhone } from '#web/admin/formats/formats.ts'
+import { copiedPhone, DASH, formatPhone } from '#web/admin/formats/formats.ts'
 import { CallingContext } from '#web/admin/orders/calling/calling-of.tsx'
 import { LocalTime } from '#web/admin/orders/calling/local-time.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -12,7 +12,9 @@ export function PhoneCell({ order }: { order: OrderRow }) {
   const { t } = useTranslation()
   const calling = use(CallingContext)
   const phone = formatPhone(order.country_code, order.phone_number)
-  if (calling === undefined || phone === DASH) return phone === DASH ? DASH : <CopyValue value={phone} />
+  if (phone === DASH) return DASH
+  if (calling === undefined)
+    return <CopyValue value={copiedPhone(order.country_code, order.phone_number)} shown={phone} />
   const known = calling.get(order.order_id)
   return (
     <span className={styles.cell}>

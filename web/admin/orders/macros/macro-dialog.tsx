@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TO_TRAVELLER } from '#contract/presets/macro-steps.ts'
 import type { Macro } from '#contract/presets/macros.ts'
 import { languageTag, type TravellerLanguage } from '#contract/values/languages.ts'
+import { groupedPhone } from '#contract/values/phone.ts'
 import { failureText, tellDone } from '#web/admin/frame/messages.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { PreparedMessages } from '#web/admin/orders/macros/prepared-messages.tsx'
@@ -139,7 +140,9 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
             )}
             {step.kind === 'whatsapp' && (
               <ToTraveller words={preview.data?.whatsapp} others={othersOf(step.kind)}>
-                {({ number, language }) => t('macros.toNumber', { number, language: inLanguage(language) })}
+                {({ number, language }) =>
+                  t('macros.toNumber', { number: groupedPhone(`+${number}`), language: inLanguage(language) })
+                }
               </ToTraveller>
             )}
           </li>

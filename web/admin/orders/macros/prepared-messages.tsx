@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { recordWhatsapp } from '#contract/mails/mail-contents.ts'
 import type { PreparedMessage } from '#contract/presets/macros.ts'
 import { languageTag } from '#contract/values/languages.ts'
+import { groupedPhone } from '#contract/values/phone.ts'
 import { call } from '#web/api.ts'
 import { whatsappLink } from '#web/admin/formats/whatsapp-link.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
@@ -59,7 +60,7 @@ export function PreparedMessages({ title, messages, onClose }: Props) {
           {messages.map(({ id, number, text }, index) => (
             <li key={id}>
               <div>
-                #{id} · +{number}
+                #{id} · {groupedPhone(`+${number}`)}
                 <span role="status" className={styles.opened}>
                   {opened.get(id) === true && t('macros.opened')}
                 </span>
