@@ -108,6 +108,7 @@ export const ES = {
   'A team member with this email exists already.': 'Ya hay un miembro del equipo con este correo.',
   'An invitation is on its way to {0}.': 'Una invitación va en camino a {0}.',
   'You cannot suspend yourself': 'No puede suspender su propia cuenta',
+  'You cannot delete yourself': 'No puede eliminar su propia cuenta',
   '{0} is suspended and signed out.': 'Se suspendió a {0} y se cerraron sus sesiones.',
   '{0} may sign in again.': '{0} puede volver a iniciar sesión.',
   'Choose whether the member is suspended': 'Elija si el miembro está suspendido',

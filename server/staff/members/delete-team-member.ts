@@ -13,7 +13,7 @@ import { refuseWriting } from '#server/staff/members/rules.ts'
 
 /**
  * Deletes a member: they are signed out at once, their e-mail is free again, and their row stays for the history.
- * Refuses with `forbidden` what the role may not, with `conflict` the last Admin.
+ * Refuses with `forbidden` what the role may not, and oneself; with `conflict` the last Admin.
  */
 export async function deleteTeamMember(
   ctx: Context,
@@ -27,6 +27,7 @@ export async function deleteTeamMember(
     if (role === 'Admin' && (await countOtherAdmins(client, id)) === 0) {
       throw new Refusal('conflict', 'The last Admin cannot be deleted')
     }
+    if (actor.id === id) throw new Refusal('forbidden', 'You cannot delete yourself')
     await client.query('update staff set deleted_at = now() where id = $1', [id])
     await endPasswordLinks(client, id)
     await endSessions(client, id)

@@ -39,7 +39,9 @@ test.each([
   expect(codes.toSorted()).toEqual([200, expect.toBeOneOf([401, 403])])
 })
 
-test('the last Admin cannot be deleted', async () => {
+test('nobody deletes themselves, and the last Admin cannot be deleted', async () => {
+  const self = await deletes(0, 0)
+  expect([self.code, self.body.message]).toEqual([403, 'You cannot delete yourself'])
   expect((await deletes(0, 1)).code).toBe(200)
   const { code, body } = await deletes(0, 0)
   expect([code, body.message]).toEqual([409, 'The last Admin cannot be deleted'])

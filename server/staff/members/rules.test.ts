@@ -18,16 +18,16 @@ test('a Manager neither touches a higher role nor gives one', () => {
   expect(refuseWriting(manager, { id: 2, role: 'Team' }, 'Telecaller')).toBeUndefined()
 })
 
-test('nobody changes their own role or suspends themselves, but an Admin edits the rest of themselves', () => {
+test('nobody changes their own role, or suspends or deletes themselves, but an Admin edits the rest of themselves', () => {
   const admin = { id: 1, role: 'Admin' } as const
   expect(refuseWriting(admin, admin, 'Manager')).toBe('You cannot change your own role')
   expect(refuseWriting(admin, admin)).toBeUndefined()
   expect(abilities(admin, admin)).toEqual({
     edit: true,
     changeType: false,
-    delete: true,
+    delete: false,
     suspend: false,
     seeSessions: true,
   })
-  expect(abilities(admin, { id: 2, role: 'Admin' })).toMatchObject({ changeType: true, suspend: true })
+  expect(abilities(admin, { id: 2, role: 'Admin' })).toMatchObject({ changeType: true, delete: true, suspend: true })
 })

@@ -28,7 +28,7 @@ export function abilities(actor: Member, member: Member): Omit<TeamMember['can']
   return {
     edit,
     changeType: edit && actor.id !== member.id,
-    delete: edit,
+    delete: edit && actor.id !== member.id,
     suspend: edit && actor.id !== member.id,
     seeSessions: edit,
   }

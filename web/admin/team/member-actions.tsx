@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Lock, LockOpen, MailPlus, Pencil, Trash2 } from 'lucide-react'
+import { Lock, LockOpen, MailPlus, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '#contract/staff/team.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { deleteTeamMember, inviteTeamMember, suspendTeamMember } from '#contract/staff/team.ts'
 import { useRefreshTeam } from '#web/admin/team/team-queries.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
@@ -20,7 +19,6 @@ interface Props {
 /** What one may do with a member of the list. */
 export function MemberActions({ member, onDeleted }: Props) {
   const { t } = useTranslation()
-  const me = useSignedIn()
   const [asked, setAsked] = useState<'suspend' | 'delete' | undefined>(undefined)
   const { inviteAgain, suspend, remove } = useActs(member, onDeleted)
   const { id, name, invited, suspended_at, can } = member
@@ -42,33 +40,37 @@ export function MemberActions({ member, onDeleted }: Props) {
         </Link>
       )}
       {can.edit && invited && !isSuspended && (
-        <button type="button" aria-label={t('team.inviteAgainOf', { name })} onClick={() => inviteAgain.mutate()}>
-          <MailPlus size={14} aria-hidden />
-          {t('team.inviteAgain')}
-        </button>
+        <Act
+          icon={MailPlus}
+          label={t('team.inviteAgain')}
+          of={t('team.inviteAgainOf', { name })}
+          onPick={() => inviteAgain.mutate()}
+        />
       )}
       {can.suspend && isSuspended && (
-        <button type="button" aria-label={t('team.letBackInOf', { name })} onClick={() => suspend.mutate(false)}>
-          <LockOpen size={14} aria-hidden />
-          {t('team.letBackIn')}
-        </button>
+        <Act
+          icon={LockOpen}
+          label={t('team.letBackIn')}
+          of={t('team.letBackInOf', { name })}
+          onPick={() => suspend.mutate(false)}
+        />
       )}
       {can.suspend && !isSuspended && (
-        <button type="button" aria-label={t('team.suspendOf', { name })} onClick={() => setAsked('suspend')}>
-          <Lock size={14} aria-hidden />
-          {t('team.suspend')}
-        </button>
+        <Act
+          icon={Lock}
+          label={t('team.suspend')}
+          of={t('team.suspendOf', { name })}
+          onPick={() => setAsked('suspend')}
+        />
       )}
       {can.delete && (
-        <button
-          type="button"
-          className={styles.delete}
-          aria-label={t('team.deleteOf', { name })}
-          onClick={() => setAsked('delete')}
-        >
-          <Trash2 size={14} aria-hidden />
-          {t('team.delete')}
-        </button>
+        <Act
+          icon={Trash2}
+          label={t('team.delete')}
+          of={t('team.deleteOf', { name })}
+          isDanger
+          onPick={() => setAsked('delete')}
+        />
       )}
       {asked === 'suspend' && (
         <Confirm
@@ -81,13 +83,38 @@ export function MemberActions({ member, onDeleted }: Props) {
       {asked === 'delete' && (
         <Confirm
           question={t('team.confirmDelete')}
-          text={t(id === me?.id ? 'team.confirmDeleteSelf' : 'team.confirmDeleteText', { name })}
+          text={t('team.confirmDeleteText', { name })}
           danger
           onNo={() => setAsked(undefined)}
           onYes={act(() => remove.mutate())}
         />
       )}
     </span>
+  )
+}
+
+interface ActProps {
+  icon: LucideIcon
+  label: string
+  /** What it does with whom. */
+  of: string
+  isDanger?: boolean
+  onPick: () => void
+}
+
+/** What is rarely done with a member: on a tablet its sign alone. */
+function Act({ icon: Icon, label, of, isDanger, onPick }: ActProps) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? styles.delete : undefined}
+      aria-label={of}
+      title={label}
+      onClick={onPick}
+    >
+      <Icon size={14} aria-hidden />
+      <span>{label}</span>
+    </button>
   )
 }
 
