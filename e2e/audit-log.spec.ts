@@ -66,6 +66,19 @@ test('an Admin finds who did what to an order, sees before and after, and shares
     await expect(rows(page)).toHaveCount(1)
   })
 
+  await test.step('changes only leave out who signed in or looked', async () => {
+    await page.goto(`${server.url}/admin/audit-log`)
+    await expect(rows(page).filter({ hasText: 'Signed in' })).not.toHaveCount(0)
+    await page.getByLabel('What', { exact: true }).selectOption('Changes only')
+    await expect(page).toHaveURL(/what=changes/)
+    await expect(rows(page).filter({ hasText: 'Moved to' })).toHaveCount(1)
+    await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('What', { exact: true })).toHaveValue('changes')
+    await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
+    await expect(rows(page).filter({ hasText: 'Moved to' })).toHaveCount(1)
+  })
+
   await test.step('days before there was anything are empty, with a way back to everything', async () => {
     await page.getByLabel('To', { exact: true }).fill('2020-01-31')
     await expect(page.getByText('No records found')).toBeVisible()

@@ -179,6 +179,45 @@ export const AUDIT_EVENTS = [
 
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
+/** TABLE: events after which all is as it was: somebody looked, took a copy, signed in or out, failed at it, or was refused. */
+export const UNCHANGING_EVENTS: readonly AuditEvent[] = [
+  'order.viewed',
+  'order.tracked',
+  'order.guessed',
+  'document.viewed',
+  'document.opened',
+  'document.downloaded',
+  'mail.opened',
+  'government-mail.viewed',
+  'government-mail.downloaded',
+  'defence-pack.viewed',
+  'defence-pack.downloaded',
+  'call.refused',
+  'orders.exported',
+  'room.exported',
+  'countries.exported',
+  'rates.exported',
+  'months.exported',
+  'orders.searched',
+  'orders.listed',
+  'orders.proved-many',
+  'orders.guessed-by-email',
+  'orders.guessed-by-network',
+  'staff.opened-many',
+  'person.searched',
+  'person.exported',
+  'staff.signed-in',
+  'staff.sign-in-refused',
+  'staff.suspended-refused',
+  'staff.sign-in-limited',
+  'staff.network-limited',
+  'staff.current-password-refused',
+  'staff.confirmed',
+  'staff.second-factor-asked',
+  'staff.second-factor-refused',
+  'staff.signed-out',
+]
+
 /** TABLE: who acts without an account -> the name that the history has of them; a landing site's goes on with its number. */
 export const ACTOR_NAMES = { traveller: 'Traveller', anonymous: 'Nobody signed in', site: 'Landing site' } as const
 

@@ -51,11 +51,14 @@ export const searchAudit = endpoint({
   method: 'POST',
   path: '/admin/search-audit',
   access: 'audit:read',
-  summary: 'The audit log, newest first: of an order, of what a member did or had done to them, of an event, of a time',
+  summary:
+    'The audit log, newest first: of an order, of what a member did or had done to them, of an event, of a time, of what changed something',
   input: z.object({
     orderId: id.nullish(),
     staffId: id.nullish(),
     event: text(64).nullish(),
+    /** Without what changed nothing: who looked, took a copy, signed in or was refused. */
+    changesOnly: z.boolean().optional(),
     /** From the beginning of this day (UTC), or from this moment. */
     from: when,
     /** To the end of this day (UTC), or to just before this moment. */

@@ -78,6 +78,27 @@ test('a time: whole days in UTC, or from one moment to just before another', asy
   expect(await within('', '')).toEqual([0, 1, 2, 3])
 })
 
+test('changes only: without who looked or signed in, page by page as well', async () => {
+  const orderId = await anOrder(it.services.pool)
+  const ids: Record<string, number> = {}
+  for (const event of [
+    'order.moved',
+    'order.viewed',
+    'remark.added',
+    'staff.signed-in',
+    'order.viewed',
+    'order.tagged',
+  ])
+    ids[event] = (await write(event, [{ orderId }]))[0]!
+  const changes = [ids['order.tagged'], ids['remark.added'], ids['order.moved']]
+  const idsOf = ({ body }: Awaited<ReturnType<typeof search>>) => body.data.map(({ id }: AuditEntryRow) => id)
+  expect(idsOf(await search({ orderId, changesOnly: true }))).toEqual(changes)
+  expect(idsOf(await search({ orderId, changesOnly: true, limit: 2 }))).toEqual(changes.slice(0, 2))
+  expect(idsOf(await search({ orderId, changesOnly: true, before: changes[1] }))).toEqual(changes.slice(2))
+  expect(idsOf(await search({ orderId, changesOnly: true, event: 'order.viewed' }))).toEqual([])
+  expect(idsOf(await search({ orderId, changesOnly: false }))).toHaveLength(6)
+})
+
 test('page by page, every row once, also where many share one instant', async () => {
   const at = '2025-06-07T08:09:10Z'
   const ids = await write(
@@ -137,6 +158,7 @@ test.each([
   { limit: 0 },
   { limit: 201 },
   { limit: 'all' },
+  { changesOnly: 'yes' },
 ])('%j is refused in words', async (body) => {
   const { code, body: answer } = await search(body)
   expect([code, answer.status]).toEqual([422, 0])

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ID, AUDIT_SEARCH_DEFAULTS, type AuditSearch } from '#web/admin/audit/audit-search.ts'
+import { AUDIT_SEARCH_DEFAULTS, CHANGES, ID, type AuditSearch } from '#web/admin/audit/audit-search.ts'
 import { eventWords } from '#web/admin/formats/entry-words.ts'
 import styles from '#web/admin/audit/audit.module.css'
 
@@ -24,7 +24,7 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
   const [order, setOrder] = useFollowed(search.order)
   const [checked, setChecked] = useState(false)
   const wrong = order.trim() !== '' && !ID.test(order.trim())
-  const known = search.what === '' || events.includes(search.what) ? events : [...events, search.what]
+  const known = ['', CHANGES].includes(search.what) || events.includes(search.what) ? events : [...events, search.what]
   const who = new Map(members)
   if (search.who !== '' && !who.has(search.who)) who.set(search.who, search.who)
 
@@ -59,6 +59,7 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
         onChange={(event) => onSearch({ what: event.currentTarget.value })}
         data={[
           { value: '', label: t('audit.everything') },
+          { value: CHANGES, label: t('audit.changesOnly') },
           ...known
             .map((value) => ({ value, label: eventWords(value) }))
             .toSorted((a, b) => a.label.localeCompare(b.label)),
@@ -74,8 +75,10 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
         onBlur={findOrder}
         error={checked && wrong ? t('audit.wrongOrder') : undefined}
       />
-      <Day label={t('audit.from')} value={search.from} max={search.to} onDay={(from) => onSearch({ from })} />
-      <Day label={t('audit.to')} value={search.to} min={search.from} onDay={(to) => onSearch({ to })} />
+      <div className={styles.days}>
+        <Day label={t('audit.from')} value={search.from} max={search.to} onDay={(from) => onSearch({ from })} />
+        <Day label={t('audit.to')} value={search.to} min={search.from} onDay={(to) => onSearch({ to })} />
+      </div>
       {isFiltered && (
         <Button variant="subtle" onClick={() => onSearch(AUDIT_SEARCH_DEFAULTS)}>
           {t('audit.all')}

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { AuditFilters } from '#web/admin/audit/audit-filters.tsx'
-import { AUDIT_SEARCH_DEFAULTS, type AuditSearch } from '#web/admin/audit/audit-search.ts'
+import { AUDIT_SEARCH_DEFAULTS, CHANGES, type AuditSearch } from '#web/admin/audit/audit-search.ts'
 import { useAuditColumns } from '#web/admin/audit/use-audit-columns.tsx'
 import { searchAudit } from '#contract/staff/audit.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -31,7 +31,8 @@ function auditQuery({ order, who, what, from, to, before, after }: AuditSearch) 
         {
           orderId: order || null,
           staffId: who || null,
-          event: what || null,
+          event: what === CHANGES ? null : what || null,
+          changesOnly: what === CHANGES,
           from,
           to,
           before: before || null,

@@ -6,7 +6,7 @@ export interface AuditSearch {
   order: string
   /** A member's id. */
   who: string
-  /** An event, as the log names it. */
+  /** An event, as the log names it; or CHANGES. */
   what: string
   /** Days, YYYY-MM-DD, in UTC. */
   from: string
@@ -25,6 +25,9 @@ export const AUDIT_SEARCH_DEFAULTS: AuditSearch = {
   before: '',
   after: '',
 }
+
+/** In place of an event: whatever changed something. */
+export const CHANGES = 'changes'
 
 /** What an id looks like, in the address and in the form. */
 export const ID = /^[1-9]\d{0,14}$/

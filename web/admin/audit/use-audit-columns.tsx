@@ -68,8 +68,8 @@ export function useAuditColumns(
     {
       key: 'what',
       label: t('audit.what'),
-      cell: ({ event, staff, actor }) => (
-        <span className={styles.what}>
+      cell: ({ event, staff, actor, ...entry }) => (
+        <div className={styles.what}>
           <button
             type="button"
             className={styles.pick}
@@ -79,7 +79,8 @@ export function useAuditColumns(
             {eventWords(event)}
           </button>
           {staff !== null && String(staff.id) !== actor.id && person(String(staff.id), staff.name)}
-        </span>
+          <Changes entry={{ event, ...entry }} known={known} />
+        </div>
       ),
     },
     {
@@ -101,24 +102,24 @@ export function useAuditColumns(
           </OrderLink>
         ),
     },
-    {
-      key: 'changes',
-      label: t('audit.changes'),
-      cell: (entry) => <Changes entry={entry} known={known} />,
-    },
     { key: 'ip', label: t('audit.address'), cell: ({ ip }) => ip ?? dash },
   ]
 }
 
-/** What was before and after, a line for each field. */
-function Changes({ entry, known: { names, sites, numbers } }: { entry: AuditEntryRow; known: Known }) {
+interface ChangesProps {
+  entry: Pick<AuditEntryRow, 'event' | 'before' | 'after'>
+  known: Known
+}
+
+/** What was before and after, field by field; nothing where the event says all. */
+function Changes({ entry, known: { names, sites, numbers } }: ChangesProps) {
   const { t } = useTranslation()
   const changes = listChanges(entry.before, entry.after)
   const words = (field: string, value: unknown) =>
     (field === 'siteId' ? sites.find(({ id }) => id === value)?.name : undefined) ??
     numberWords(field, value, entry.event, numbers, t) ??
     valueWords(field, value, t, names)
-  if (changes.length === 0) return <span className={styles.dash}>{DASH}</span>
+  if (changes.length === 0) return null
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after, kind }) => (
