@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useThrottledValue } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OrderGroups } from '#contract/lists/order-groups.ts'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { QueueKey } from '#contract/lists/queues.ts'
@@ -95,6 +95,10 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
     if (all) dropFarWindows(queryClient, [ORDERS_KEY, queue, key], first)
   }, [all, queryClient, queue, key, first])
 
+  const rows = main.data?.rows ?? NO_ROWS
+  const [sample, setSample] = useState(rows)
+  if (rows.length > 0 && rows !== sample) setSample(rows)
+
   const total = main.data?.total
   const count = total === undefined ? 0 : all ? total : Math.min(size, Math.max(0, total - (search.page - 1) * size))
 
@@ -130,8 +134,8 @@ export function useOrderWindows(queue: QueueKey, search: ListSearch, inView: { f
     count: all ? count : Math.min(count, main.data?.rows.length ?? 0),
     rowAt,
     rowsBetween,
-    /** Rows to judge the columns by: those of the page, or of the window in view. */
-    sample: main.data?.rows ?? NO_ROWS,
+    /** Rows to judge the columns by: those of the page, or of the window in view; a search that finds none leaves the head as it was. */
+    sample,
     /** When the rows were fetched, in ms. */
     fetchedAtMs: main.dataUpdatedAt,
     error: main.error,

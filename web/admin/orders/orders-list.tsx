@@ -275,7 +275,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
             acts={acts}
           />
         </CallingOf>
-        {list.total !== undefined && (
+        {list.total !== undefined && list.total > 0 && (
           <Memoised by={[search, list.total, t]}>
             <ListFooter
               queue={queue}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { TriangleAlert, X } from 'lucide-react'
 import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { getOrderDetails, type OrderDetail, type OrderRow } from '#contract/orders/orders.ts'
@@ -57,121 +58,132 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   })
   const own = asked === id && !isPlaceholderData ? data : undefined
   const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
-  const reasons = own?.step === undefined ? [] : stepReasons(own, own.step, said.nowMs, t)
+  // How many values are copied is known at its page alone.
+  const reasons =
+    own?.step === undefined ? [] : stepReasons(own, own.step, said.nowMs, t).slice(own.step.name === 'copy' ? 1 : 0)
   const wrong = wrongWords(order, isReady, own, t).filter((words) => !reasons.includes(words))
   const phone = formatPhone(order.country_code, order.phone_number)
   const tags = useTagsById(order.tags.length > 0)
   const { claim } = atWork
+  const panel = useRef<HTMLElement>(null)
+  // Where it lies over the end of the list, its row stays in sight above it.
+  useEffect(() => {
+    panel.current?.parentElement?.querySelector('[data-active=true] a')?.scrollIntoView({ block: 'nearest' })
+  }, [id])
   return (
-    <aside className={styles.peek} aria-label={t('peek.title', { name: fullName(order) })}>
-      <header className={styles.head}>
-        <div aria-live="polite">
-          <h2>{fullName(order)}</h2>
-          <p>
-            #{id} {ORDER_COLUMNS.status.cell?.(order, said)}
-          </p>
-        </div>
-        <button type="button" onClick={onClose} aria-label={t('common.close')} title={`${t('common.close')} (Esc)`}>
-          <X size={16} aria-hidden />
-        </button>
-      </header>
-      {(own === undefined || own.step !== undefined) && (
-        <div className={styles.next} aria-busy={own === undefined}>
-          {own?.step !== undefined && (
-            <>
-              <small>{t('sections.next')}</small>
-              <strong>{t(`desk.step.${own.step.name}`, { count: own.step.count })}</strong>
-              <Some words={reasons} t={t} />
-            </>
-          )}
-        </div>
-      )}
-      <dl className={styles.times}>
-        {TIMES.filter((column) => ORDER_COLUMNS[column].text(order, said) !== DASH).map((column) => {
-          const { text, cell } = ORDER_COLUMNS[column]
-          return (
-            <div key={column}>
-              <dt>{t(`columns.${column}`)}</dt>
-              <dd>{cell?.(order, said) ?? text(order, said)}</dd>
+    <aside ref={panel} className={styles.peek} aria-label={t('peek.title', { name: fullName(order) })}>
+      <div>
+        <header className={styles.head}>
+          <div aria-live="polite">
+            <h2>{fullName(order)}</h2>
+            <p>
+              #{id} {ORDER_COLUMNS.status.cell?.(order, said)}
+            </p>
+          </div>
+          <button type="button" onClick={onClose} aria-label={t('common.close')} title={`${t('common.close')} (Esc)`}>
+            <X size={16} aria-hidden />
+          </button>
+        </header>
+        {(own === undefined || own.step !== undefined) && (
+          <div className={styles.next} aria-busy={own === undefined}>
+            {own?.step !== undefined && (
+              <>
+                <small>{t('sections.next')}</small>
+                <strong>{t(`desk.step.${own.step.name}`, { count: own.step.count })}</strong>
+                <Some words={reasons} t={t} />
+              </>
+            )}
+          </div>
+        )}
+        <dl className={styles.times}>
+          {TIMES.filter((column) => ORDER_COLUMNS[column].text(order, said) !== DASH).map((column) => {
+            const { text, cell } = ORDER_COLUMNS[column]
+            return (
+              <div key={column}>
+                <dt>{t(`columns.${column}`)}</dt>
+                <dd>{cell?.(order, said) ?? text(order, said)}</dd>
+              </div>
+            )
+          })}
+        </dl>
+        {wrong.length > 0 && (
+          <div className={styles.wrong}>
+            <TriangleAlert size={15} aria-hidden />
+            <Some words={wrong} t={t} />
+          </div>
+        )}
+      </div>
+      <div className={styles.more}>
+        <dl className={`${shared.facts} ${styles.facts}`}>
+          <div>
+            <dt>{t('order.paid')}</dt>
+            <dd>{own === undefined ? '…' : paidWords(own, t)}</dd>
+          </div>
+          {own?.refund !== undefined && (
+            <div>
+              <dt>{t('remarks.refund')}</dt>
+              <dd>
+                {[
+                  refundAmount(own.refund, t),
+                  refundState(own.refund, t),
+                  own.refund.reason !== null && t(`refunds.reasons.${own.refund.reason}`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </dd>
             </div>
-          )
-        })}
-      </dl>
-      {wrong.length > 0 && (
-        <div className={styles.wrong}>
-          <TriangleAlert size={15} aria-hidden />
-          <Some words={wrong} t={t} />
+          )}
+          <div>
+            <dt>{t('columns.language')}</dt>
+            <dd>{ORDER_COLUMNS.language.text(order, said)}</dd>
+          </div>
+          {order.email !== '' && (
+            <div>
+              <dt>{t('columns.email')}</dt>
+              <dd>{order.email}</dd>
+            </div>
+          )}
+          {phone !== DASH && (
+            <div>
+              <dt>{t('columns.telephone')}</dt>
+              <dd>{phone}</dd>
+            </div>
+          )}
+          {order.tags.length > 0 && (
+            <div>
+              <dt>{t('columns.tags')}</dt>
+              <dd className={styles.tags}>
+                {tagsOf(order.tags, tags).map((tag) => (
+                  <TagChip key={tag.id} tag={tag} />
+                ))}
+              </dd>
+            </div>
+          )}
+          {order.assigned !== null && (
+            <div>
+              <dt>{t('columns.assigned')}</dt>
+              <dd>{order.assigned.name}</dd>
+            </div>
+          )}
+          {claim !== null && (
+            <div>
+              <dt>{t('columns.claimedBy')}</dt>
+              <dd>{claim.by.name}</dd>
+            </div>
+          )}
+        </dl>
+        <h3>{t('peek.remarks')}</h3>
+        <div className={styles.remarks} aria-busy={remarks === undefined}>
+          {remarks?.length === 0 && <p>{t('peek.none')}</p>}
+          {remarks?.map((remark) => (
+            <div key={remark.id}>
+              <p>{remark.remark}</p>
+              <small>
+                {authorOf(t, remark)}, {remarkMoment(remark)}
+              </small>
+            </div>
+          ))}
         </div>
-      )}
-      <dl className={`${shared.facts} ${styles.facts}`}>
-        <div>
-          <dt>{t('order.paid')}</dt>
-          <dd>{own === undefined ? '…' : paidWords(own, t)}</dd>
-        </div>
-        {own?.refund !== undefined && (
-          <div>
-            <dt>{t('remarks.refund')}</dt>
-            <dd>
-              {[
-                refundAmount(own.refund, t),
-                refundState(own.refund, t),
-                own.refund.reason !== null && t(`refunds.reasons.${own.refund.reason}`),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('columns.language')}</dt>
-          <dd>{ORDER_COLUMNS.language.text(order, said)}</dd>
-        </div>
-        {order.email !== '' && (
-          <div>
-            <dt>{t('columns.email')}</dt>
-            <dd>{order.email}</dd>
-          </div>
-        )}
-        {phone !== DASH && (
-          <div>
-            <dt>{t('columns.telephone')}</dt>
-            <dd>{phone}</dd>
-          </div>
-        )}
-        {order.tags.length > 0 && (
-          <div>
-            <dt>{t('columns.tags')}</dt>
-            <dd className={styles.tags}>
-              {tagsOf(order.tags, tags).map((tag) => (
-                <TagChip key={tag.id} tag={tag} />
-              ))}
-            </dd>
-          </div>
-        )}
-        {order.assigned !== null && (
-          <div>
-            <dt>{t('columns.assigned')}</dt>
-            <dd>{order.assigned.name}</dd>
-          </div>
-        )}
-        {claim !== null && (
-          <div>
-            <dt>{t('columns.claimedBy')}</dt>
-            <dd>{claim.by.name}</dd>
-          </div>
-        )}
-      </dl>
-      <h3>{t('peek.remarks')}</h3>
-      <div className={styles.remarks} aria-busy={remarks === undefined}>
-        {remarks?.length === 0 && <p>{t('peek.none')}</p>}
-        {remarks?.map((remark) => (
-          <div key={remark.id}>
-            <p>{remark.remark}</p>
-            <small>
-              {authorOf(t, remark)}, {remarkMoment(remark)}
-            </small>
-          </div>
-        ))}
       </div>
       <footer className={styles.foot}>
         <a
