@@ -1,7 +1,7 @@
 /** The words of ready texts and macros. */
 export const enTexts = {
   texts: {
-    title: 'Ready texts, macros and tags',
+    title: 'Ready texts',
     text: 'Type / in a comment, a WhatsApp message or a question to insert one. Every save is kept as a version.',
     tab: 'Texts',
     add: 'New text',

@@ -4,7 +4,7 @@ import type { enTexts } from '#web/admin/language/en-texts.ts'
 /** The words of ready texts, in Spanish. */
 export const esTexts: Words<typeof enTexts> = {
   texts: {
-    title: 'Textos predefinidos, macros y etiquetas',
+    title: 'Textos predefinidos',
     text: 'Escriba / en un comentario, un mensaje de WhatsApp o una pregunta para insertar uno. Cada vez que se guarda queda una versión.',
     tab: 'Textos',
     add: 'Texto nuevo',

@@ -12,7 +12,10 @@ function showLine(nav: HTMLElement): void {
   const last = nav.lastElementChild
   if (current === null || scroller === null || last?.contains(current)) return
   const line = current.getBoundingClientRect()
-  const { top, bottom } = scroller.getBoundingClientRect()
+  const { top: edge, bottom } = scroller.getBoundingClientRect()
+  // The head of its group stays above it.
+  const head = current.closest('section')?.querySelector('h2')
+  const top = head && getComputedStyle(head).position === 'sticky' ? edge + head.offsetHeight : edge
   const foot = Math.min(bottom, last?.getBoundingClientRect().top ?? bottom)
   if (line.top < top) scroller.scrollBy(0, line.top - top)
   else if (line.bottom > foot) scroller.scrollBy(0, line.bottom - foot)
