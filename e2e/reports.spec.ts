@@ -66,7 +66,17 @@ test('Country Order Details: days, the filter, and what there is none of', async
   await page.getByLabel('From').fill('2026-02-01')
   await page.getByLabel('To').fill('2026-01-01')
   await page.getByRole('button', { name: 'Submit' }).click()
+  // Nothing is shown that is not of these days, and Back leads to what was there.
   await expect(page.getByText('The last day is before the first')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'To' })).toBeFocused()
+  await expect(table).toHaveCount(0)
+  await page.goBack()
+  await expect(poland).toBeVisible()
+  await expect(page.getByLabel('From')).toHaveValue('')
+  await page.goForward()
+  await page.getByRole('button', { name: 'Swap From and To' }).click()
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-02-01/)
+  await expect(page.getByText('The last day is before the first')).toHaveCount(0)
   await page.getByLabel('From').fill('2001-01-01')
   await page.getByLabel('To').fill('2001-01-02')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -94,7 +104,7 @@ test('Country Order Details of some days: the previous period below each number,
   await expect(cells('Norway')).toHaveText(['1', 'Norway', '11 before', '10 before', '01 before', '00 before'])
   await expect(cells('Iceland')).toHaveText(['2', 'Iceland', '01 before', '01 before', '00 before', '00 before'])
   await expect(page.getByRole('status').filter({ hasText: 'compared' })).toHaveText(
-    '1 country · 1 order · compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
+    '2 countries · 1 order 3 May 2024 – 4 May 2024 (UTC), compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
   )
   // The mode that it has, and a mark where the previous period was: as far as the longest of both.
   await expect(cells('Norway').locator('[aria-hidden="true"] > span')).toHaveAttribute('style', /width: 100%/)

@@ -76,6 +76,16 @@ export function MarkKey({ children }: { children: ReactNode }) {
   )
 }
 
+/** Says what a part of a bar is that is drawn in this way. */
+export function PartKey({ look, children }: { look: 'late' | 'waits'; children: ReactNode }) {
+  return (
+    <small className={styles.key}>
+      <i className={styles.part} data-look={look} aria-hidden />
+      {children}
+    </small>
+  )
+}
+
 /** The most that any bar of these stands for. */
 export function mostOf(...values: readonly (number | null | undefined)[]): number {
   return values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)

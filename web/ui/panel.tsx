@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import styles from '#web/ui/panel.module.css'
 
 interface Props {
@@ -7,6 +8,8 @@ interface Props {
   title: string
   /** The title is for screen readers alone: the page's own says it already. */
   isTitleHidden?: boolean
+  /** On a phone it is folded until its title is pressed. */
+  folds?: boolean
   /** It is worked with, and so is not printed. */
   isScreenOnly?: boolean
   /** Beside the title. */
@@ -15,8 +18,17 @@ interface Props {
 }
 
 /** A part of a screen on a surface of its own, a landmark under its heading. */
-export function Panel({ id: part, title, isTitleHidden = false, isScreenOnly = false, aside, children }: Props) {
+export function Panel({
+  id: part,
+  title,
+  isTitleHidden = false,
+  isScreenOnly = false,
+  folds = false,
+  aside,
+  children,
+}: Props) {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
     <section
       id={part}
@@ -24,12 +36,24 @@ export function Panel({ id: part, title, isTitleHidden = false, isScreenOnly = f
       className={styles.panel}
       aria-labelledby={id}
       data-screen-only={isScreenOnly || undefined}
+      data-folded={(folds && !isOpen) || undefined}
     >
       <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
         <h2 id={id} className={styles.heading}>
           {title}
         </h2>
         {aside}
+        {folds && (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-labelledby={id}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown size={18} aria-hidden />
+          </button>
+        )}
       </div>
       {children}
     </section>

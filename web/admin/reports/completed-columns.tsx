@@ -51,8 +51,8 @@ export function useCompletedColumns<Row extends Completed>(
     },
     {
       key: 'before',
-      label: t('room.periodBefore'),
-      head: <MarkKey>{t('room.periodBefore')}</MarkKey>,
+      label: t('room.columnBefore'),
+      head: <MarkKey>{t('room.columnBefore')}</MarkKey>,
       align: 'right',
       cell: (row) => (
         <ListLink {...listOf(row, daysBefore(room))} label={`${nameOf(row)}: ${t('room.periodBefore')}`}>

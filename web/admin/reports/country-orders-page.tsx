@@ -6,6 +6,7 @@ import { Globe, Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryRows } from '#contract/lists/country-rows.ts'
+import type { Days } from '#contract/lists/room-links.ts'
 import { exportCountryOrders, getCountryOrderCount } from '#contract/lists/reports.ts'
 import { PROCESSING_MODE_NAMES } from '#contract/orders/processing-modes.ts'
 import { call } from '#web/api.ts'
@@ -19,7 +20,7 @@ import { CsvButton } from '#web/admin/reports/csv-button.tsx'
 import { MODE_LOOKS } from '#web/admin/reports/mode-looks.ts'
 import type { CountrySearch } from '#web/admin/reports/country-search.ts'
 import { usePageRows } from '#web/admin/orders/use-fitting-rows.ts'
-import { DaysForm } from '#web/admin/reports/days-form.tsx'
+import { DaysForm, NoSuchDays, runBackwards } from '#web/admin/reports/days-form.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { OnPaper } from '#web/admin/frame/on-paper.tsx'
@@ -41,7 +42,7 @@ type Report = Awaited<ReturnType<typeof fetchReport>>
 
 async function fetchReport(fromDate: string, toDate: string, signal: AbortSignal) {
   const { data, before } = await call(getCountryOrderCount, { fromDate, toDate }, { signal })
-  return { rows: countryRows(data, before?.countries ?? null), before }
+  return { days: { from: fromDate, to: toDate }, rows: countryRows(data, before?.countries ?? null), before }
 }
 
 function countriesQuery(fromDate: string, toDate: string) {
@@ -77,35 +78,41 @@ function CountryOrders() {
   const navigate = route.useNavigate()
   const onSearch = (change: Partial<CountrySearch>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: 'q' in change, resetScroll: false })
-  const countries = useQuery(countriesQuery(search.from, search.to))
+  const isWrong = runBackwards(search)
+  const countries = useQuery({ ...countriesQuery(search.from, search.to), enabled: !isWrong })
   const { data, error } = countries
   if (error !== null && data === undefined) {
     return <FailurePanel error={error} retry={() => void countries.refetch()} />
   }
-  const days = search.from === '' && search.to === '' ? t('countries.allTime') : `${formatDays(search)} (UTC)`
+  const onDays = (from: string, to: string) => onSearch({ from, to, page: 1 })
   return (
     <Page title={t('countries.title')} text={t('countries.text')}>
-      <OnPaper days={days} readAtMs={countries.dataUpdatedAt} />
+      <OnPaper readAtMs={countries.dataUpdatedAt} />
       <div className={styles.tools}>
         <DaysForm
-          key={`${search.from} ${search.to}`}
           from={search.from}
           to={search.to}
           isBusy={countries.isFetching}
           onDays={(from, to) => {
             if (from === search.from && to === search.to) void countries.refetch()
-            else onSearch({ from, to, page: 1 })
+            else onDays(from, to)
           }}
         />
         <NationalityFilter q={search.q} onSearch={(q) => onSearch({ q, page: 1 })} />
       </div>
-      <Found
-        all={data}
-        isBusy={countries.isFetching}
-        isStale={countries.isPlaceholderData}
-        search={search}
-        onSearch={onSearch}
-      />
+      {isWrong ? (
+        <div className={`${shared.frame} ${styles.wrong}`}>
+          <NoSuchDays from={search.from} to={search.to} onDays={onDays} />
+        </div>
+      ) : (
+        <Found
+          all={data}
+          isBusy={countries.isFetching}
+          isStale={countries.isPlaceholderData}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
     </Page>
   )
 }
@@ -124,7 +131,8 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
   const found = (all?.rows ?? [])
     .map((row) => ({ ...row, name: countryName(row.region, row.nationality) }))
     .filter(({ name, nationality }) => [name, nationality].some((one) => foldWords(one).join(' ').includes(wanted)))
-  const countries = found.filter(({ count }) => count > 0).length
+  const daysIn = (days: Days) =>
+    days.from === '' && days.to === '' ? t('countries.allTime') : `${formatDays(days)} (UTC)`
   const ordersOf = (many: number) => t('countries.orders', { count: many, formatted: formatCount(many) })
   const orders = found.reduce((sum, { count }) => sum + count, 0)
   const ordersBefore = found.reduce((sum, { before }) => sum + (before?.count ?? 0), 0)
@@ -137,14 +145,15 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
     <>
       <div className={styles.total}>
         <p role="status">
-          {all !== undefined &&
-            [
-              t('countries.countries', { count: countries, formatted: formatCount(countries) }),
-              ordersOf(orders),
-              ...(past === undefined
-                ? []
-                : [t('countries.compared', { days: formatDays(past), orders: ordersOf(ordersBefore) })]),
-            ].join(' · ')}
+          {all !== undefined && (
+            <>
+              {t('countries.countries', { count: found.length, formatted: formatCount(found.length) })} ·{' '}
+              {ordersOf(orders)} <small>{daysIn(all.days)}</small>
+              {past !== undefined && (
+                <small>, {t('countries.compared', { days: formatDays(past), orders: ordersOf(ordersBefore) })}</small>
+              )}
+            </>
+          )}
         </p>
         <div className={styles.key}>
           <Legend
@@ -162,7 +171,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
         <DataTable
           label={t('countries.title')}
           columns={useCountryColumns({
-            days: search,
+            days: all?.days ?? search,
             past,
             most: mostOf(...found.flatMap(({ count, before }) => [count, before?.count])),
           })}
@@ -181,7 +190,7 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
             />
           }
         />
-        {all !== undefined && (
+        {found.length > 0 && (
           <ListFooter
             search={{ page, size, fits: search.size === 'fit' }}
             total={found.length}

@@ -1,50 +1,62 @@
 import { Button, TextInput } from '@mantine/core'
+import { CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFields } from '#web/ui/use-fields.ts'
+import type { Days } from '#contract/lists/room-links.ts'
+import { StatePanel } from '#web/ui/state-panel.tsx'
 import styles from '#web/admin/reports/country-orders.module.css'
 
-interface Props {
-  from: string
-  to: string
+interface Props extends Days {
   isBusy: boolean
   /** Without days it counts all there ever was, which one can go back to. */
   hasAllTime?: boolean
   onDays: (from: string, to: string) => void
 }
 
-/** From, To and Submit: the days that are counted. */
+/** Whether the last of these days is before the first, so that nothing can be counted on them; an empty day is open. */
+export function runBackwards({ from, to }: Days): boolean {
+  return to !== '' && to < from
+}
+
+/** From, To and Submit: the days that are counted. It follows the address, also where the days in it run backwards. */
 export function DaysForm({ from, to, isBusy, hasAllTime = true, onDays }: Props) {
   const { t } = useTranslation()
-  const form = useFields(
-    { from, to },
-    { to: (last, { from: first }) => (last !== '' && last < first ? t('countries.wrongRange') : undefined) },
-  )
+  const [days, setDays] = useState({ from, to })
+  const [asked, setAsked] = useState(days)
+  if (asked.from !== from || asked.to !== to) {
+    setAsked({ from, to })
+    setDays({ from, to })
+  }
 
   return (
     <form
       noValidate
       className={styles.days}
       data-screen-only
-      onSubmit={form.onSubmit((days) => onDays(days.from, days.to))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (runBackwards(days)) event.currentTarget.querySelector<HTMLElement>('[name="to"]')?.focus()
+        onDays(days.from, days.to)
+      }}
     >
       <TextInput
         label={t('countries.from')}
         name="from"
         type="date"
         min="2000-01-01"
-        max={form.values.to === '' ? '2199-12-31' : form.values.to}
-        value={form.values.from}
-        onChange={(event) => form.set('from', event.currentTarget.value)}
+        max={days.to === '' ? '2199-12-31' : days.to}
+        value={days.from}
+        onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
       />
       <TextInput
         label={t('countries.to')}
         name="to"
         type="date"
-        min={form.values.from === '' ? '2000-01-01' : form.values.from}
+        min={days.from === '' ? '2000-01-01' : days.from}
         max="2199-12-31"
-        value={form.values.to}
-        onChange={(event) => form.set('to', event.currentTarget.value)}
-        error={form.errors.to}
+        value={days.to}
+        onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+        error={runBackwards({ from, to }) && runBackwards(days) ? t('countries.wrongRange') : undefined}
       />
       <Button type="submit" variant={hasAllTime ? 'filled' : 'default'} loading={isBusy}>
         {t('countries.submit')}
@@ -55,5 +67,22 @@ export function DaysForm({ from, to, isBusy, hasAllTime = true, onDays }: Props)
         </Button>
       )}
     </form>
+  )
+}
+
+/** In place of figures, where the days run backwards. */
+export function NoSuchDays({ from, to, onDays }: Omit<Props, 'isBusy' | 'hasAllTime'>) {
+  const { t } = useTranslation()
+  return (
+    <StatePanel
+      icon={CalendarX2}
+      title={t('countries.noFigures')}
+      text={t('countries.noFiguresText')}
+      action={
+        <Button variant="default" onClick={() => onDays(to, from)}>
+          {t('countries.swap')}
+        </Button>
+      }
+    />
   )
 }

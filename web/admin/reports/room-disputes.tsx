@@ -21,7 +21,11 @@ interface Row {
 export function RoomDisputes({ room }: { room: Room }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('room.disputes')} aside={<RoomExport table="disputes" title={t('room.disputes')} room={room} />}>
+    <Panel
+      folds
+      title={t('room.disputes')}
+      aside={<RoomExport table="disputes" title={t('room.disputes')} room={room} />}
+    >
       <DataTable
         label={t('room.disputes')}
         columns={useDisputeColumns(room)}

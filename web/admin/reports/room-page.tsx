@@ -8,7 +8,7 @@ import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
 import { formatDays } from '#web/admin/formats/format-days.ts'
 import { OfficeHours } from '#web/admin/reports/office-hours.tsx'
-import { DaysForm } from '#web/admin/reports/days-form.tsx'
+import { DaysForm, NoSuchDays, runBackwards } from '#web/admin/reports/days-form.tsx'
 import { RoomDisputes } from '#web/admin/reports/room-disputes.tsx'
 import { RoomDone } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
@@ -16,8 +16,10 @@ import { RoomPeople } from '#web/admin/reports/room-people.tsx'
 import { periodsAt, type RoomSearch } from '#web/admin/reports/room-search.ts'
 import { roomQuery } from '#web/admin/reports/room-query.ts'
 import { RoomShares } from '#web/admin/reports/room-shares.tsx'
-import { RoomOwed, RoomQueues } from '#web/admin/reports/room-waiting.tsx'
+import { RoomOwed, RoomQueues, useQueueColumns } from '#web/admin/reports/room-waiting.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import tabs from '#web/admin/frame/tabs.module.css'
 import styles from '#web/admin/reports/room.module.css'
@@ -36,7 +38,11 @@ function Room() {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useQuery(roomQuery(search))
+  const isWrong = runBackwards(search)
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...roomQuery(search),
+    enabled: !isWrong,
+  })
   const onDays = (from: string, to: string) => void navigate({ search: { from, to } })
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   return (
@@ -45,7 +51,6 @@ function Room() {
       <div className={styles.period}>
         <Periods search={search} onDays={onDays} />
         <DaysForm
-          key={`${search.from} ${search.to}`}
           from={search.from}
           to={search.to}
           isBusy={isFetching && isPlaceholderData}
@@ -53,7 +58,9 @@ function Room() {
           onDays={onDays}
         />
       </div>
-      {data !== undefined && (
+      {isWrong && <NoSuchDays from={search.from} to={search.to} onDays={onDays} />}
+      {data === undefined && !isWrong && <Coming />}
+      {data !== undefined && !isWrong && (
         <div className={styles.room} data-stale={isPlaceholderData}>
           <Said room={data} />
           <RoomDone room={data} />
@@ -65,6 +72,32 @@ function Room() {
         </div>
       )}
     </Page>
+  )
+}
+
+const FIGURES = 6
+
+/** In the shape of what comes. */
+function Coming() {
+  const { t } = useTranslation()
+  return (
+    <div className={`${styles.room} ${styles.coming}`} aria-busy>
+      <div className={styles.figures} aria-hidden>
+        {Array.from({ length: FIGURES }, (_, at) => (
+          <span key={at} className={styles.figure} />
+        ))}
+      </div>
+      <Panel title={t('room.waiting')}>
+        <DataTable
+          label={t('room.waiting')}
+          columns={useQueueColumns([])}
+          rows={[]}
+          rowKey={({ queue }) => queue}
+          skeletons={8}
+          isBusy
+        />
+      </Panel>
+    </div>
   )
 }
 

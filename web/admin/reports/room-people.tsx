@@ -95,7 +95,7 @@ function Hours({ hours, most }: { hours: readonly number[]; most: number }) {
   const { t } = useTranslation()
   const busy = hours.flatMap((many, hour) => (many === 0 ? [] : [`${OFFICE_HOURS[hour]} ${many}`]))
   return (
-    <span className={styles.byHour}>
+    <span className={styles.byHour} data-none={busy.length === 0}>
       <span className={styles.plot} title={busy.join(', ')} role="img" aria-label={busy.join(', ') || t('room.none')}>
         <span className={styles.scale} aria-hidden>
           <span>{formatShortCount(most)}</span>

@@ -58,7 +58,7 @@ interface SharesProps {
 function Shares({ table, room, title, label, rows }: SharesProps) {
   const { t } = useTranslation()
   return (
-    <Panel title={title} aside={<RoomExport table={table} title={title} room={room} />}>
+    <Panel folds title={title} aside={<RoomExport table={table} title={title} room={room} />}>
       <DataTable
         label={title}
         columns={useCompletedColumns(room, {

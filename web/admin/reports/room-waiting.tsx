@@ -11,7 +11,7 @@ import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { isOfficeLate } from '#web/admin/orders/waits-for.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
-import { BarHead, mostOf, WithBar } from '#web/ui/bar.tsx'
+import { BarHead, mostOf, PartKey, WithBar } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -22,7 +22,16 @@ import styles from '#web/admin/reports/room.module.css'
 export function RoomQueues({ room }: { room: Room }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('room.waiting')} aside={<RoomExport table="queues" title={t('room.waiting')} room={room} />}>
+    <Panel
+      title={t('room.waiting')}
+      aside={
+        <span className={styles.keys}>
+          <PartKey look="late">{t('room.lateHere')}</PartKey>
+          <PartKey look="waits">{t('room.lateThere')}</PartKey>
+          <RoomExport table="queues" title={t('room.waiting')} room={room} />
+        </span>
+      }
+    >
       <DataTable
         label={t('room.waiting')}
         columns={useQueueColumns(room.queues)}
@@ -39,7 +48,7 @@ export function RoomOwed({ room }: { room: Room }) {
   const { owed, unasked } = room
   const noneAsked = unaskedRefunds()
   return (
-    <Panel title={t('room.owed')} aside={<RoomExport table="owed" title={t('room.owed')} room={room} />}>
+    <Panel folds title={t('room.owed')} aside={<RoomExport table="owed" title={t('room.owed')} room={room} />}>
       <DataTable
         label={t('room.owed')}
         columns={useOwedColumns(owed)}
@@ -74,7 +83,11 @@ export function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues
     label: string,
     due?: 'late' | 'missed',
   ) => (
-    <span data-bad={key === 'late' && isOfficeLate(queue, row.late)} className={styles.count}>
+    <span
+      data-bad={key === 'late' && isOfficeLate(queue, row.late)}
+      data-none={row[key] === 0}
+      className={styles.count}
+    >
       <ListLink {...waitingIn(queue, due)} label={`${words(queue).label}: ${label}`}>
         {row[key]}
       </ListLink>
@@ -111,7 +124,7 @@ export function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues
     {
       key: 'oldest',
       label: t('room.oldest'),
-      cell: ({ oldest }) => (oldest === null ? '–' : <LongestDue {...oldest} />),
+      cell: ({ oldest }) => (oldest === null ? <span data-none>–</span> : <LongestDue {...oldest} />),
     },
   ]
 }
