@@ -15,9 +15,11 @@ const ONE_LINE = '(min-width: 992px) and (max-width: 1599px)'
 export function OrderTags({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const { t } = useTranslation()
   const can = useCan()
-  const most = useMediaQuery(ONE_LINE, false, { getInitialValueInEffect: false }) === true ? 1 : SHOWN
+  const isOneLine = useMediaQuery(ONE_LINE, false, { getInitialValueInEffect: false }) === true
   const all = useTagsById()
   const tags = tagsOf(order.tags, all)
+  // How many follow takes the room of a second one.
+  const most = isOneLine && tags.length > 2 ? 1 : SHOWN
   if (order.anonymised_at !== null || !can('orders:tag')) return <TagChips tags={tags} most={most} />
   const names = tags.map(({ name }) => name).join(', ')
   return (
