@@ -227,6 +227,15 @@ test('overdue is coloured where the office is late, and counted alone where the 
     const late = waiting.getByRole('link', { name: `${queue}: Late: 1` })
     await expect(late.locator('..')).toHaveAttribute('data-bad', isBad!)
   }
+  await expect(page.getByText('Late with the traveller or the government')).toBeVisible()
+
+  await test.step('on a phone what is second is folded', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const disputes = page.getByRole('region', { name: 'Disputes by deadline' }).locator('[data-fixed]')
+    await expect(disputes).toBeHidden()
+    await page.getByRole('button', { name: 'Disputes by deadline', exact: true }).click()
+    await expect(disputes).toBeVisible()
+  })
 })
 
 /** The pictures of a table's rows: how long the parts of the first are and where its mark stands, of the whole; and the numbers of the row. */

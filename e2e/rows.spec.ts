@@ -106,6 +106,15 @@ test('the space bar shows the active row beside the list, which goes along with 
   await expect(name).toBeFocused()
   await page.keyboard.press(' ')
   await expect(peek).toBeVisible()
+  // On a tablet it hides nothing of its row.
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(async () => {
+    const [row, over] = [await active.boundingBox(), await peek.boundingBox()]
+    expect(row!.y + row!.height).toBeLessThanOrEqual(over!.y)
+  }).toPass()
+  await accessible(page, 'peek-below', { widths: [820] })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await name.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/view-order/)
   await page.goto(`${server.url}/admin/recent-order`)
@@ -139,6 +148,16 @@ test('columns that say the same in each row are away until they are chosen; a ta
         (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 1).length,
       )
   await expect.poll(cut).toBe(0)
+  await test.step('a search that finds nothing leaves the head as it was, and has no pages', async () => {
+    const heads = () => table.getByRole('columnheader').allTextContents()
+    const before = await heads()
+    await page.getByRole('searchbox').fill('nobody is called so')
+    await expect(page.getByText('No records found')).toBeVisible()
+    expect(await heads()).toEqual(before)
+    await expect(page.getByLabel('Rows per page')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(table.locator('tr[data-order]')).toHaveCount(20)
+  })
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Status' }).check()
   await page.keyboard.press('Escape')
