@@ -89,7 +89,7 @@ function Tried({ one: { attempts, last } }: Pick<Props, 'one'>) {
     <span className={styles.why} title={last === null ? undefined : `${last.by}, ${exactMoment(last.at)}`}>
       {t('calling.tried', { count: attempts })}
       {last !== null &&
-        `: ${t(`myCalls.outcomes.${last.outcome}`)}, ${fromNow(Date.parse(last.at), nowMs, i18n.language)}`}
+        `: ${t(`calling.outcomes.${last.outcome}`)}, ${fromNow(Date.parse(last.at), nowMs, i18n.language)}`}
     </span>
   )
 }
