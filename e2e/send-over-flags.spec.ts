@@ -28,17 +28,18 @@ for (const [language, send, question, fix, anyway, done] of LANGUAGES)
     request,
   }) => {
     const email = `flagged-${language}@mail.example`
+    const passport = `ZZ76543${language === 'en' ? 1 : 2}`
     const { orderId } = await server.postOrder(request, {
       ...WHOLE_ORDER,
       email,
       place_of_birth: 'Polnad',
-      passport_number: `ZZ76543${language === 'en' ? 1 : 2}`,
+      passport_number: passport,
       payment: { status: 'paid' },
     })
     const page = await (await browser.newContext({ locale: language })).newPage()
     await server.bringSession(page)
     await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
-    const buffer = await ticketPdf({ lines: ['SAMPLE e-ticket'] })
+    const buffer = await ticketPdf({ lines: ['Name ANA DIAZ', `Passport number ${passport}`, 'Direction: Arrival'] })
     page.on(
       'filechooser',
       (chooser) => void chooser.setFiles({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer }),
@@ -68,3 +69,37 @@ for (const [language, send, question, fix, anyway, done] of LANGUAGES)
     await expect.poll(async () => (await server.mailsTo(email)).length).toBe(1)
     await page.context().close()
   })
+
+test('a file that does not name the traveller is sent only by whoever says so once more', async ({
+  browser,
+  request,
+}) => {
+  const email = 'unread@mail.example'
+  const { orderId } = await server.postOrder(request, {
+    ...WHOLE_ORDER,
+    email,
+    passport_number: 'ZZ765433',
+    payment: { status: 'paid' },
+  })
+  const page = await (await browser.newContext()).newPage()
+  await server.bringSession(page)
+  await page.goto(`${server.url}/admin/view-order/${encodeId(orderId)}`)
+  const buffer = await ticketPdf({ lines: ['SAMPLE e-ticket'] })
+  await page
+    .locator('#upload input[type=file]')
+    .setInputFiles({ name: 'ticket.pdf', mimeType: 'application/pdf', buffer })
+  const next = page.getByRole('region', { name: 'Next step' })
+  await expect(next).toContainText('It is not known whether the file you chose is this traveller’s ticket.')
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Is it this traveller’s ticket?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await accessible(page, 'send-unread', { widths: [390, 820, 1440] })
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(await server.mailsTo(email)).toHaveLength(0)
+
+  await page.keyboard.press('n')
+  await dialog.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Completed')
+  await expect.poll(async () => (await server.mailsTo(email)).length).toBe(1)
+})

@@ -109,6 +109,8 @@ export const pass = z.object({
   flight_day: z.string().nullable(),
   /** The day of its flight is over in Santo Domingo, so it is no longer called valid. */
   is_over: z.boolean(),
+  /** Its reading, or a colleague's recorded word, says that it is this traveller's ticket: else it is not called valid. */
+  is_checked: z.boolean(),
   /** The government's code of the application, where the document tells it. */
   application_code: z.string().nullable(),
   state: z.enum(PASS_STATES),

@@ -34,6 +34,7 @@ interface Row {
   applicationCode: string | null
   traveller: string | null
   comparison: Comparison | null
+  isChecked: boolean
   earlier: number
   name: string
   lastName: string
@@ -80,6 +81,7 @@ async function selectPasses(ctx: Context, orderId: number, also: number | null =
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-passes',
     text: `select d.id, d.file1, d.kind, d.bytes, d.storage_key as "storageKey", d.state, d.comparison,
+        d.verdict is not distinct from 'match' or d.allowed_at is not null or d.confirmed_at is not null as "isChecked",
         to_json(least(d.superseded_at, d.withdrawn_at)) #>> '{}' as "endedAt",
         p.document_id is not null as "isMade", coalesce(p.qr, p.choices->d.shown_code::int->'qr') as qr,
         p.picture is not null and d.shown_code is null as "hasPicture",
@@ -111,6 +113,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     flight: row.flight,
     flight_day: ticket.day,
     is_over: isOver,
+    is_checked: row.isChecked,
     application_code: row.applicationCode,
     state: isCurrent ? 'valid' : row.state === 'superseded' ? 'replaced' : 'withdrawn',
     ended_at: isCurrent ? null : row.endedAt,

@@ -57,6 +57,7 @@ describe('a pass', () => {
         flight: 'DE 2234',
         flight_day: '2098-12-15',
         is_over: false,
+        is_checked: true,
         application_code: '8M9BKV',
         state: 'valid',
         ended_at: null,
@@ -72,6 +73,16 @@ describe('a pass', () => {
     const { headers } = await get(passes[0].document_url)
     expect(headers['content-disposition']).toContain('Dominican-entry-ARRIVAL-SCHONBERGER-ANNA-2098-12-15.pdf')
     expect(JSON.stringify(passes)).not.toMatch(/FINAL|C01X00T47/)
+  })
+
+  test('of a document in which nothing can be read is called valid only once somebody has said that it is the ticket', async () => {
+    const order = await aTrackedOrder(it, ANNA)
+    const { documentId } = await upload(order, { lines: [] })
+    const isChecked = async () => (await order.traveller.history(order.orderId)).body.passes[0].is_checked
+    expect(await isChecked()).toBe(false)
+    const body = { documentId, orderId: order.orderId, reason: 'Seen on the government’s page' }
+    expect((await it.call('PUT', '/admin/confirm-document', { token: team, body })).code).toBe(200)
+    expect(await isChecked()).toBe(true)
   })
 
   test('of a flight whose day is over is called valid no more', async () => {

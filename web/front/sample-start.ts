@@ -61,6 +61,7 @@ export const PASS: Pass = {
   flight: 'DE 2234',
   flight_day: '2026-12-15',
   is_over: false,
+  is_checked: true,
   application_code: '8M9BK7',
   state: 'valid',
   ended_at: null,

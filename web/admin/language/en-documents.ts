@@ -28,6 +28,8 @@ export const enDocuments = {
     sendOver_other: 'Send with {{count}} values still to check?',
     fixFirst: 'Fix first',
     sendAnyway: 'Send anyway',
+    sendUnread:
+      'The comparison could not tell. Open the file and compare it with the order first: the traveller gets it as it is.',
     current: 'Current',
     superseded: 'Superseded',
     withdrawn: 'Withdrawn',

@@ -30,6 +30,8 @@ export const esDocuments: Pick<ScreenWords, 'documents'> = {
     sendOver_other: '¿Enviar con {{count}} datos por revisar?',
     fixFirst: 'Corregir antes',
     sendAnyway: 'Enviar de todos modos',
+    sendUnread:
+      'La comparación no pudo determinarlo. Abra el archivo y compárelo antes con el pedido: el viajero lo recibe tal como está.',
     current: 'Vigente',
     superseded: 'Sustituido',
     withdrawn: 'Retirado',

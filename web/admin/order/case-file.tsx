@@ -127,6 +127,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
     sendReady: () =>
       isOpen || order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false),
     sendFile: () => (isOpen ? setAsked('sendFile') : sendFile()),
+    sendUnread: () => setAsked('sendUnread'),
     duplicate: showFlagged,
     mend: fixFlagged,
     mail: () => showElement(document.querySelector('#mailHistory')),

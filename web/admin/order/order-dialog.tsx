@@ -15,6 +15,7 @@ export type DialogName =
   | 'correction'
   | 'send'
   | 'sendFile'
+  | 'sendUnread'
   | 'putOff'
   | 'newDate'
   | 'tags'
@@ -35,6 +36,7 @@ const DIALOGS = {
   assign: { label: 'assign.title', field: 'assign.search' },
   send: { label: 'documents.sendTitle' },
   sendFile: { label: 'documents.sendTitle' },
+  sendUnread: { label: 'documents.confirmTitle' },
 } as const satisfies Record<DialogName, { label: string; field?: string }>
 
 /** A dialog of the order's page, its script loaded when the first one is opened. */

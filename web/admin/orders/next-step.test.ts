@@ -54,6 +54,7 @@ describe('an order on its way', () => {
 
   test('with a file that fits is sent and completed; one that differs is looked at where it was chosen', () => {
     expect(step({}, { file: 'fits' })).toBe('sendFile')
+    expect(step({}, { file: 'unsure' })).toBe('sendUnread')
     expect(step({}, { file: 'differs' })).toBeUndefined()
   })
 
@@ -143,6 +144,7 @@ test('every step of the table can come', () => {
     step({ documents: [doc('to-check')] }),
     step({ documents: [doc('to-check')] }, { hasLooked: true }),
     step({}, { file: 'fits' }),
+    step({}, { file: 'unsure' }),
     step({ needs_check: [{ field: 'duplicate', message: 'Possible duplicate' }] }),
     step({ needs_check: FLAG }),
     step({ mailHistory: [{ needs_person: true }] }),

@@ -13,6 +13,7 @@ export type StepName =
   | 'check'
   | 'sendReady'
   | 'sendFile'
+  | 'sendUnread'
   | 'duplicate'
   | 'mend'
   | 'mail'
@@ -25,8 +26,8 @@ export type StepName =
 export interface Desk {
   /** The government's document was looked at. */
   hasLooked: boolean
-  /** The file chosen for upload: compared with the order and fit to be sent, or not. */
-  file: 'none' | 'fits' | 'differs'
+  /** The file chosen for upload: it names this traveller, nobody in particular (or nothing in it can be read), or somebody else. */
+  file: 'none' | 'fits' | 'unsure' | 'differs'
   /** Values copied from the filing sheet, of how many. */
   copied: number
   toCopy: number
@@ -96,6 +97,10 @@ export const STEPS: readonly StepRow[] = [
     when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'fits',
   },
   {
+    name: 'sendUnread',
+    when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'unsure',
+  },
+  {
     // There is nothing to fix in it, and all work on the second order of two is wasted.
     name: 'duplicate',
     when: (order) =>
@@ -141,7 +146,16 @@ export function nextStep(order: OrderDetail, desk: Desk): Step | undefined {
 }
 
 /** The steps that give the traveller a ticket. */
-const OF_TICKET: readonly StepName[] = ['check', 'sendReady', 'sendFile', 'send', 'complete', 'copy', 'upload']
+const OF_TICKET: readonly StepName[] = [
+  'check',
+  'sendReady',
+  'sendFile',
+  'sendUnread',
+  'send',
+  'complete',
+  'copy',
+  'upload',
+]
 
 /** Whether a step gives the traveller a ticket for a flight whose day is over in Santo Domingo. */
 export function isAfterFlight(

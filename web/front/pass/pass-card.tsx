@@ -25,7 +25,9 @@ export function PassCard({ pass, asOf, children }: PassCardProps) {
     [words.passCode, pass.application_code],
     [words.passOrder, String(pass.order_id)],
   ].filter((fact) => fact[1] !== null)
-  const badge = !pass.is_over && (
+  // A page that a device kept before this was told was of a ticket that was called valid.
+  const isChecked = pass.is_checked !== false
+  const badge = !pass.is_over && isChecked && (
     <strong className={asOf === undefined ? 'pass-badge pass-badge-now' : 'pass-badge'}>
       {asOf === undefined ? words.passValid : fill(words.passValidAsOf, { date: formatMoment(asOf, code, zone) })}
     </strong>

@@ -41,6 +41,13 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     expect(await textOf({ passes: [PASS] })).not.toContain(words.passDoNotUse)
   })
 
+  test('a pass that nobody has compared with its order is not called valid', async () => {
+    const { passValid } = await LANGUAGES[language].load()
+    const badge = (text: string) => text.split(PASS.traveller)[0]!.includes(passValid)
+    expect(badge(await textOf({ passes: [PASS] }))).toBe(true)
+    expect(badge(await textOf({ passes: [{ ...PASS, is_checked: false }] }))).toBe(false)
+  })
+
   test('that leaving the country needs a form of its own is said where it is missing, and only beside a valid pass', async () => {
     const { passWayBack } = await LANGUAGES[language].load()
     const says = async (lacks: boolean, passes: Pass[]) =>

@@ -29,6 +29,9 @@ const focus = (input: HTMLInputElement | null) => input?.focus()
 /** As the server takes them (contract: DOCUMENT_BYTES_AT_MOST, which would bring zod into the page). */
 const BYTES_AT_MOST = 15 * 1024 * 1024
 
+/** TABLE: what comparing a chosen file came to -> whether it can be sent. */
+const FITS = { match: 'fits', unsure: 'unsure', unreadable: 'unsure', stopped: 'differs' } as const
+
 interface Props {
   order: OrderDetail
   /** One submit button for each provider, or a choice of one beside a single button. */
@@ -97,8 +100,7 @@ export function DocumentForm({ order, by, isFolded = false, onFile, onSent }: Pr
 
   const file = form.values.uploadVisaDoc
   const fileCheck = useFileCheck(order.order_id, file && file.size <= BYTES_AT_MOST ? file : undefined)
-  const fits = fileCheck.data !== undefined && fileCheck.data.verdict !== 'stopped'
-  const chosenFile = file === undefined ? 'none' : fits ? 'fits' : 'differs'
+  const chosenFile = file === undefined ? 'none' : FITS[fileCheck.data?.verdict ?? 'stopped']
   useEffect(() => onFile?.(chosenFile), [chosenFile, onFile])
   const asked = findQuestions(order, stopped)
   const ownOnly = !order.can.sendElsewhere

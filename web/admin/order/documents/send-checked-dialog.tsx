@@ -10,24 +10,35 @@ import styles from '#web/ui/confirm-dialog.module.css'
 interface Props {
   order: OrderDetail
   /** The document that was to be checked, or the file that is chosen, whose form says what becomes of the others. */
-  what: 'send' | 'sendFile'
+  what: 'send' | 'sendFile' | 'sendUnread'
   onSend: (inAddition: boolean) => void
   onClose: () => void
 }
 
-/** Asks once before a document goes out: over which values to check, and what becomes of the documents that are current. */
+/** Asks once before a document goes out: whether it is the ticket where that is not known, over which values to check, and what becomes of the documents that are current. */
 export function SendCheckedDialog({ order, what, onSend, onClose }: Props) {
   const { t } = useTranslation()
   const [inAddition, setInAddition] = useState(false)
   const open = order.needs_check
   const isOpen = open.length > 0
+  const isUnread = what === 'sendUnread'
+  const isDoubtful = isOpen || isUnread
   const fix = () => {
     onClose()
     // Once the dialog has given the focus back.
     setTimeout(showFlagged)
   }
   return (
-    <Dialog title={t(isOpen ? 'documents.sendOver' : 'documents.sendTitle', { count: open.length })} onClose={onClose}>
+    <Dialog
+      title={
+        isUnread
+          ? t('documents.confirmTitle')
+          : t(isOpen ? 'documents.sendOver' : 'documents.sendTitle', { count: open.length })
+      }
+      onClose={onClose}
+    >
+      {isUnread && <p className={styles.text}>{t('documents.sendUnread')}</p>}
+      {isUnread && isOpen && <p>{t('documents.sendOver', { count: open.length })}</p>}
       {isOpen && (
         <ul className={styles.list}>
           {open.map(({ field, message }) => (
@@ -38,11 +49,11 @@ export function SendCheckedDialog({ order, what, onSend, onClose }: Props) {
       {what === 'send' && <EarlierDocuments order={order} inAddition={inAddition} onChange={setInAddition} />}
       <div className={styles.buttons} style={{ marginTop: 20 }}>
         {/* What is open goes out by no Enter too many. */}
-        <Button variant="default" onClick={isOpen ? fix : onClose} data-autofocus={isOpen || undefined}>
+        <Button variant="default" onClick={isOpen ? fix : onClose} data-autofocus={isDoubtful || undefined}>
           {t(isOpen ? 'documents.fixFirst' : 'common.cancel')}
         </Button>
-        <Button onClick={() => onSend(inAddition)} data-autofocus={!isOpen || undefined}>
-          {t(isOpen ? 'documents.sendAnyway' : 'documents.send')}
+        <Button onClick={() => onSend(inAddition)} data-autofocus={!isDoubtful || undefined}>
+          {t(isDoubtful ? 'documents.sendAnyway' : 'documents.send')}
         </Button>
       </div>
     </Dialog>
