@@ -8,7 +8,7 @@ import { open, showAllDetails } from './screens.ts'
 import { JourneyServer } from './server.ts'
 import { intercept } from './hold-back.ts'
 
-const LETTERS = 'ABCDEFGHIJ'
+const LETTERS = 'ABCDEFGHIJ'.split('')
 const ORDERS = LETTERS.length
 const ACTS_AT_MOST = 6
 
@@ -35,7 +35,7 @@ test('ten orders are filed with keys alone: at most six acts each beside the off
     ids.push((await server.postOrder(request, { ...WHOLE_ORDER, ...own, payment: { status: 'paid' } })).orderId)
   }
   const tickets = await Promise.all(
-    [...LETTERS].map((letter, number) =>
+    LETTERS.map((letter, number) =>
       ticketPdf({ lines: [`Name ANA ${letter} DIAZ`, `Passport number XX12345${number}`, 'Direction: Arrival'] }),
     ),
   )

@@ -55,14 +55,18 @@ export function ownColumns(queue: QueueKey, isCaller: boolean, filters: ListFilt
     .flatMap((column) => (column === 'name' ? [column, 'later', 'due', 'flight'] : [column]))
 }
 
-/** Whether a column tells rows apart: one that holds nothing, or a kind that is the same in each, does not. */
-function saysSomething(column: ListColumn, rows: readonly OrderRow[], said: Said): boolean {
+/** Whether a column tells rows apart: one that holds nothing does not, nor a kind that is the same in each, but where orders of all states stand together. */
+export function saysSomething(
+  column: ListColumn,
+  { queue, rows, said }: { queue: QueueKey; rows: readonly OrderRow[]; said: Said },
+): boolean {
   if (FIXED_COLUMNS.includes(column) || rows.length === 0) return true
   const { text, isKind, isBeside } = ORDER_COLUMNS[column]
   if (isBeside === true) return true
   const values = new Set(rows.map((order) => text(order, said)))
   if (values.size > 1) return true
-  return !values.has(DASH) && (isKind !== true || rows.length === 1)
+  const isMixed = column === 'status' && ['all', 'put off'].includes(QUEUES[queue].orders)
+  return !values.has(DASH) && (isKind !== true || isMixed || rows.length === 1)
 }
 
 /**
@@ -92,7 +96,9 @@ export function useShownColumns(
   const words = (
     chosen.length > 0
       ? chosen
-      : ownColumns(queue, isCaller, filters).filter((column) => isOpen(column) && saysSomething(column, rows, said))
+      : ownColumns(queue, isCaller, filters).filter(
+          (column) => isOpen(column) && saysSomething(column, { queue, rows, said }),
+        )
   ).join(' ')
   // One array until the choice changes: rows are drawn again only where what they are given is another.
   const columns = useMemo(() => {
