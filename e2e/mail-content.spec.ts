@@ -5,6 +5,7 @@ import { accessible } from './accessible.ts'
 import { HOSTILE_ORDER, openHostileOrder } from './hostile-order.ts'
 import { JourneyServer } from './server.ts'
 import { intercept } from './hold-back.ts'
+import { toast } from './screens.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -155,7 +156,7 @@ test('Sent Mail and Resend Mail say that they are busy, keep what was typed, and
   await expect(downloads.getByText('Not this one')).toBeVisible()
   await expect(email).toHaveValue('zoe@elsewhere.example')
   await button.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'no current document to send' })).toBeVisible()
+  await expect(toast(page, 'no current document to send')).toBeVisible()
   await expect(button).toBeEnabled()
 })
 

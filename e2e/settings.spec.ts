@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectNoBarriers } from './accessible.ts'
 import { test } from './journey.ts'
-import { open, toast } from './screens.ts'
+import { holdBack, watchActs } from './hold-back.ts'
+import { holdTime, open, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -20,12 +21,38 @@ test('Change Gateway: the active one is chosen before, and exactly one is active
     (label) => label !== before && label !== 'Select a gateway',
   )!
   await select.selectOption(other)
-  await page.getByRole('button', { name: 'Active Gateway' }).click()
-  await expect(toast(page, `${other} is now the active gateway.`)).toBeVisible()
+  const save = page.getByRole('button', { name: 'Active Gateway' })
+  const acts = watchActs(page)
+  const { letGo } = await holdBack(page, '**/payment-gateway-setting')
+  await save.press('Enter')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  // Out of use meanwhile, and still where the keys go.
+  await save.press('Enter')
+  letGo()
+  const said = toast(page, `${other} is now the active gateway.`)
+  await expect(said).toBeVisible()
+  await expect(save).toBeFocused()
+  expect(acts).toEqual(['/api/admin/payment-gateway-setting'])
+  // What stands around it is read aloud; were it an alert itself, it would be read twice.
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(select.locator('option', { hasText: '(Active)' })).toHaveText([`${other} (Active)`])
   await page.reload()
   await expect(select.locator('option:checked')).toHaveText(`${other} (Active)`)
-  await expect(page.getByRole('table', { name: 'Changes', exact: true }).getByRole('row').nth(1)).toContainText(other)
+  const changes = page.getByRole('table', { name: 'Changes', exact: true })
+  await expect(changes.getByRole('row').nth(1)).toContainText(other)
+
+  await test.step('one press sends every site elsewhere: Undo takes it back', async () => {
+    const at = (label: string) => label.replace(' (Active)', '')
+    await holdTime(page)
+    await select.selectOption(at(before))
+    await save.click()
+    await toast(page, `${at(before)} is now`)
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(toast(page, `${other} is now the active gateway.`)).toBeVisible()
+    await expect(select.locator('option:checked')).toHaveText(`${other} (Active)`)
+    await expect(changes.getByRole('row').nth(1)).toContainText(other)
+  })
 })
 
 test('Landing Sites: settings are saved, a key is shown once and ends when it is revoked', async ({

@@ -6,7 +6,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { accessible } from './accessible.ts'
 import { holdBack } from './hold-back.ts'
 import { JourneyServer } from './server.ts'
-import { open } from './screens.ts'
+import { open, toast } from './screens.ts'
 
 let server: JourneyServer
 let page: Page
@@ -127,7 +127,7 @@ test('the days of a flight are typed as well as picked; the end that was set las
   await page.keyboard.type('11302026', { delay: 150 })
   await expect(page).toHaveURL(/flight=\.\.2026-11-30(&|$)/)
   await expect(days.getByLabel('From')).toHaveValue('')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(toast(page, /./)).toHaveCount(0)
   await page.getByRole('button', { name: /^Remove:/ }).click()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
 })

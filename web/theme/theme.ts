@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { SteadyButton } from '#web/ui/steady-button.tsx'
 
 /** The one accent: the sea blue of the sign-in button. White on its sixth shade passes WCAG AA. */
 const sea: MantineColorsTuple = [
@@ -60,6 +61,7 @@ export const theme = createTheme({
   breakpoints: { xs: '24em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    UnstyledButton: { defaultProps: { component: SteadyButton } },
   },
 })
 

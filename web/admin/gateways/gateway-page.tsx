@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CreditCard, ShoppingCart, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gateway } from '#contract/sites/gateways.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
@@ -48,8 +49,7 @@ function Gateways() {
           ) : gateways.length === 0 ? (
             <StatePanel icon={CreditCard} title={t('gateway.none')} />
           ) : (
-            // The active one may change under one's eyes; the choice then begins from it again.
-            <GatewayForm key={active?.id} gateways={gateways} active={active} />
+            <GatewayForm gateways={gateways} active={active} />
           )}
         </Panel>
         <Effects />
@@ -79,17 +79,33 @@ function Effects() {
   )
 }
 
+/** A change of every site's checkout by one press: with what it was before it can be taken back. */
+interface Change {
+  to: number | undefined
+  before: number | undefined
+}
+
 function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gateway | undefined }) {
   const { t } = useTranslation()
   const mayChange = useCan()('gateways:write')
   const queryClient = useQueryClient()
+  const now = active === undefined ? '' : encodeId(active.id)
   const form = useFields(
-    { gateway: active === undefined ? '' : encodeId(active.id) },
+    { gateway: now },
     { gateway: (value) => (decodeId(value) === undefined ? t('gateway.required') : undefined) },
   )
+  // The active one may change under one's eyes; the choice then begins from it again.
+  const [begun, setBegun] = useState(now)
+  if (begun !== now) {
+    setBegun(now)
+    form.reset({ gateway: now })
+  }
   const change = useMutation({
-    mutationFn: ({ gateway }: typeof form.values) => call(paymentGatewaySetting, { gatewayId: decodeId(gateway) }),
-    onSuccess: ({ message }) => tellDone(message),
+    mutationFn: ({ to }: Change) => call(paymentGatewaySetting, { gatewayId: to }),
+    onSuccess: ({ message }, { to, before }) => {
+      const undo = () => change.mutate({ to: before, before: undefined })
+      tellDone(message, { undo: before === undefined || before === to ? undefined : undo })
+    },
     onError: tellFailure,
     onSettled: () =>
       Promise.all([
@@ -98,7 +114,11 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
       ]),
   })
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit(({ gateway }) => change.mutate({ to: decodeId(gateway), before: active?.id }))}
+    >
       <NativeSelect
         label={t('gateway.select')}
         name="gateway"

@@ -19,6 +19,8 @@ export function Root() {
         draggable
         draggablePercent={80}
         theme="light"
+        // What is around them is read aloud already: an alert in it would be read twice.
+        role="group"
         aria-label={t('shell.notifications')}
       />
     </>
