@@ -2,9 +2,13 @@ import i18next from 'i18next'
 import type { MouseEvent } from 'react'
 import { toast } from 'react-toastify'
 import { announce } from '#web/ui/announce.ts'
+import { breakAt } from '#web/ui/break-at.tsx'
 import styles from '#web/ui/copy-value.module.css'
 
 const SHOWN_MS = 1400
+
+/** Where an e-mail may go on in a new line. */
+const IN_EMAIL = /(?<=@)|(?=\.)/
 
 interface Props {
   value: string
@@ -37,7 +41,7 @@ export function CopyValue({ value, shown = value, wraps = false }: Props) {
       title={`${value}\n${i18next.t('common.copy')}`}
       onClick={(event) => void copy(event)}
     >
-      <span className={styles.value}>{shown}</span>
+      <span className={styles.value}>{wraps && shown.includes('@') ? breakAt(shown, IN_EMAIL) : shown}</span>
     </button>
   )
 }

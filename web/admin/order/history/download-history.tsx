@@ -1,11 +1,14 @@
-import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { HistoryTable } from '#web/admin/order/history/history-table.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { SendMailForm } from '#web/admin/order/mails/send-mail-form.tsx'
 import { exactMoment, formatDownloadMoment, orDash } from '#web/admin/formats/formats.ts'
+import { breakAt } from '#web/ui/break-at.tsx'
 import styles from '#web/admin/order/history/comment-history.module.css'
+
+/** A long address of the internet breaks after a colon, and no number of it in two. */
+const IN_ADDRESS = /(?<=:)/
 
 /** Every download by the traveller: when, what, from where, with what. */
 export function DownloadHistory({ order }: { order: OrderDetail }) {
@@ -36,7 +39,9 @@ export function DownloadHistory({ order }: { order: OrderDetail }) {
                 {formatDownloadMoment(download.create_ts)}
               </span>,
               download.file1,
-              <Address key="ip" ip={orDash(download.ip)} />,
+              <span key="ip" className={styles.address}>
+                {breakAt(orDash(download.ip), IN_ADDRESS)}
+              </span>,
               orDash(download.timezone),
               [...new Set(download.browser.split('-')), download.os].filter((part) => part.trim() !== '').join(' · '),
             ],
@@ -45,21 +50,5 @@ export function DownloadHistory({ order }: { order: OrderDetail }) {
       )}
       <SendMailForm order={order} by="the default" />
     </Section>
-  )
-}
-
-/** An address of the internet: a long one breaks after a colon, and no number of it in two. */
-function Address({ ip }: { ip: string }) {
-  const [first, ...others] = ip.split(/(?<=:)/)
-  return (
-    <span className={styles.address}>
-      {first}
-      {others.map((part, index) => (
-        <Fragment key={index}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </span>
   )
 }
