@@ -49,7 +49,9 @@ export function CaseVerdict({ of }: { of: DisputePage }) {
       )}
       {strongest.length > 0 && (
         <>
-          <h3 className={styles.small}>{t('disputes.strongest')}</h3>
+          <h3 className={styles.small}>
+            {t('disputes.strongest')} <span>{t('disputes.inPackWords')}</span>
+          </h3>
           <ol className={styles.strongest} lang="en">
             {strongest.map((text) => (
               <li key={text}>{text}</li>

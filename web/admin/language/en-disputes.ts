@@ -181,6 +181,7 @@ export const enDisputes = {
     outcomes: { won: 'Won', lost: 'Lost' },
     pack: 'The pack for the bank',
     strongest: 'What answers it best',
+    inPackWords: 'in the words of the pack for the bank',
     evidence: 'Evidence for this reason',
     there: 'Recorded:',
     missing: 'Missing:',

@@ -184,6 +184,7 @@ export const esDisputes: Words<typeof enDisputes> = {
     outcomes: { won: 'Ganado', lost: 'Perdido' },
     pack: 'El paquete para el banco',
     strongest: 'Lo que mejor responde',
+    inPackWords: 'en inglés, como lo dice el paquete para el banco',
     evidence: 'Pruebas para este motivo',
     there: 'Registrado:',
     missing: 'Falta:',
