@@ -1,6 +1,10 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { showElement } from '#web/ui/show-element.ts'
 import styles from '#web/admin/frame/section-index.module.css'
+
+/** How much of the row is new after a press of its arrow. */
+const A_PAGE = 0.7
 
 interface Props {
   label: string
@@ -14,6 +18,8 @@ interface Props {
 export function SectionIndex({ label, sections, isBeside = false }: Props) {
   const nav = useRef<HTMLElement>(null)
   const current = useSyncExternalStore(onMove, () => currentOf(sections))
+  const cut = useSyncExternalStore(onMove, () => cutOf(nav.current))
+  const go = (by: -1 | 1) => nav.current?.scrollBy({ left: by * nav.current.clientWidth * A_PAGE })
   // Keeps it in sight in a row that scrolls sideways.
   useEffect(() => {
     const one = nav.current?.querySelector<HTMLElement>('[aria-current]')
@@ -26,7 +32,33 @@ export function SectionIndex({ label, sections, isBeside = false }: Props) {
           {title}
         </button>
       ))}
+      <Arrow side="left" cut={cut} onGo={() => go(-1)} />
+      <Arrow side="right" cut={cut} onGo={() => go(1)} />
     </nav>
+  )
+}
+
+interface ArrowProps {
+  side: 'left' | 'right'
+  cut: Cut
+  onGo: () => void
+}
+
+/** For the mouse: Tab brings what is cut into sight by itself. */
+function Arrow({ side, cut, onGo }: ArrowProps) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      className={styles.arrow}
+      data-side={side}
+      hidden={cut !== side && cut !== 'both'}
+      aria-hidden
+      tabIndex={-1}
+      onClick={onGo}
+    >
+      <Icon size={16} />
+    </button>
   )
 }
 
@@ -37,12 +69,23 @@ function goTo(id: string): void {
   showElement(section)
 }
 
+/** Also of the row's own scrolling, which does not bubble. */
 function onMove(tell: () => void): () => void {
   const events = ['scroll', 'resize', 'focusin'] as const
-  for (const event of events) window.addEventListener(event, tell, { passive: true })
+  for (const event of events) window.addEventListener(event, tell, { passive: true, capture: true })
   return () => {
-    for (const event of events) window.removeEventListener(event, tell)
+    for (const event of events) window.removeEventListener(event, tell, { capture: true })
   }
+}
+
+/** Where the row goes on and is cut off. */
+type Cut = 'left' | 'right' | 'both' | 'nowhere'
+
+function cutOf(row: HTMLElement | null): Cut {
+  if (row === null) return 'nowhere'
+  const isRight = row.scrollLeft + row.clientWidth < row.scrollWidth - 1
+  if (row.scrollLeft > 1) return isRight ? 'both' : 'left'
+  return isRight ? 'right' : 'nowhere'
 }
 
 /** The part that has come up to where the page is read from; at the page's end, where no more comes up, the one with the focus, else the last. */
