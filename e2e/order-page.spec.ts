@@ -60,6 +60,8 @@ test('the sections stand in order, with the rows that the answers call for', asy
   ]
   const shown = await page.locator('main section h2').allInnerTexts()
   expect(shown.filter((name) => names.includes(name))).toEqual(names)
+  const beside = await page.locator('main aside h2').allInnerTexts()
+  expect(beside.slice(0, 3)).toEqual(['Next step', 'Add Comment Below', 'Payment and traveller'])
   const migratory = section(page, 'Migratory Information')
   for (const value of [
     '1990 / MAR / 07',
@@ -104,6 +106,20 @@ test('all details: the index stays in sight, leads to each section, and says whi
     await expect(section(page, name).getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
     await expect(section(page, name)).toBeFocused()
   }
+
+  await test.step('where there is no room for all of it, an arrow says so and leads on', async () => {
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const last = index.getByRole('button', { name: 'Evidence for Disputes' })
+    const arrow = (side: string) => index.locator(`[data-side=${side}]`)
+    await expect(last).not.toBeInViewport({ ratio: 1 })
+    await expect(arrow('left')).toBeHidden()
+    await arrow('right').click()
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(arrow('right')).toBeHidden()
+    await arrow('left').click()
+    await expect(last).not.toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('the upload says what is missing, takes PDF and images, and has a button for each provider', async ({

@@ -65,7 +65,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await dialog.getByRole('button', { name: 'Ask for this refund' }).click()
     await expect(money.getByRole('listitem')).toContainText('20.00 USD')
     await expect(money.getByRole('note')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Refunded it' }).first().click()
+    await page.getByRole('button', { name: 'Refunded it' }).click()
     await expect(dialog).toContainText('The traveller is told by mail')
     await dialog.getByLabel('Gateway reference').fill('re_part')
     await dialog.getByRole('button', { name: 'Refunded it' }).click()
@@ -89,6 +89,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await accessible(other, 'refunds-waiting')
     await waiting.getByRole('link').click()
     const approve = other.locator('#payment').getByRole('button', { name: 'Approve' })
+    await other.locator('#payment').getByRole('button', { name: 'Details' }).click()
     for (const [width, height] of [
       [390, 844],
       [820, 1180],
@@ -96,6 +97,10 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     ] as const) {
       await other.setViewportSize({ width, height })
       await expect(approve, `the money is in sight at ${width} px`).toBeInViewport({ ratio: 1 })
+      await expect(
+        other.getByRole('button', { name: 'Hide the details' }),
+        `it stays open at ${width} px`,
+      ).toBeVisible()
     }
     await accessible(other, 'order-in-refunds')
     await approve.click()
@@ -105,7 +110,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
 
   await test.step('it is made, undone, and made again: the traveller reads amount and reference', async () => {
     const made = async (reference: string) => {
-      await page.getByRole('button', { name: 'Refunded it' }).first().click()
+      await page.getByRole('button', { name: 'Refunded it' }).click()
       // Until it has the focus, a dialog that opens takes it from whoever types.
       await expect(dialog.getByLabel('Amount')).toBeFocused()
       await dialog.getByLabel('Gateway reference').fill(reference)

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +27,7 @@ import { WorkMenu } from '#web/admin/order/header/work-menu.tsx'
 import { AskAnyway } from '#web/admin/order/mails/ask-anyway-dialog.tsx'
 import { MovedQuestion } from '#web/admin/order/moved-question.tsx'
 import { OrderDialog, type DialogName } from '#web/admin/order/order-dialog.tsx'
-import { isToRefund, PaymentFacts, type PaymentPlace } from '#web/admin/order/payment-facts.tsx'
+import { isToRefund, PaymentFacts } from '#web/admin/order/payment-facts.tsx'
 import { shownChangeKey } from '#web/admin/order/use-order-action.ts'
 import { useCaseActions } from '#web/admin/order/use-case-actions.ts'
 import { MacrosMenu } from '#web/admin/orders/macros/macros-menu.tsx'
@@ -44,9 +43,6 @@ import styles from '#web/admin/order/order-page.module.css'
 import sections from '#web/admin/order/section.module.css'
 
 const VIEWS = ['sheet', 'all'] as const
-
-/** TABLE: view -> where its columns stand one below the other (desk.module.css, order-page.module.css). */
-const ONE_COLUMN = { sheet: '(max-width: 1180px)', all: '(max-width: 1279px)' } as const
 
 const focus = (selector: string) => {
   const element = document.querySelector<HTMLElement>(selector)
@@ -91,8 +87,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const top = useCaseHeight()
   // Where money is to go back it is what one comes for. What changes while the order is open moves nothing away from a hand.
   const [isMoneyFirst] = useState(() => isToRefund(order))
-  const isOneColumn = useMediaQuery(ONE_COLUMN[view], false, { getInitialValueInEffect: false }) === true
-  const money: PaymentPlace = !isMoneyFirst ? 'last' : isOneColumn ? 'above' : 'first'
+  const money = <PaymentFacts order={order} step={step?.name} onOpen={setAsked} />
 
   const showDocuments = () => {
     setLooked(true)
@@ -115,7 +110,10 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   /** TABLE: the next step -> how it is done. */
   const DOING: Record<Step['name'], () => void> = {
     restore: actions.restore,
-    approveRefund: () => showElement(document.querySelector('#payment')),
+    approveRefund: () => {
+      showElement(document.querySelector('#payment'))
+      focus('#payment [data-act=approve]')
+    },
     refunded: () => setAsked('refund'),
     pay: () => setAsked('transaction'),
     answers: () => {
@@ -204,18 +202,15 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       )}
       {order.asked.length > 0 && <OpenQuestions order={order} />}
       {order.answers.length > 0 && <Answers order={order} onAsk={() => setAsked('correction')} />}
-      {money === 'above' && (
-        <div className={`${sections.panel} ${styles.money}`}>
-          <PaymentFacts order={order} onOpen={setAsked} />
-        </div>
-      )}
+      {isMoneyFirst && <div className={`${sections.panel} ${styles.money}`}>{money}</div>}
       {view === 'all' ? (
         <AllDetails
           order={order}
           view={view}
           onView={setView}
           actions={actions}
-          money={money}
+          step={step}
+          money={isMoneyFirst ? null : money}
           onOpen={setAsked}
           onFile={setFile}
         />
@@ -229,7 +224,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
           copying={copying}
           actions={actions}
           step={step}
-          money={money}
+          money={isMoneyFirst ? null : money}
           onFile={setFile}
           onOpen={setAsked}
         />

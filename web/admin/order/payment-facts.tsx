@@ -8,6 +8,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { copiedPhone, exactMoment, formatPhone, shortDay, DASH } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
+import type { StepName } from '#web/admin/orders/next-step.ts'
 import { isOpenRefund, refundAmount } from '#web/admin/orders/refunds/refund-words.ts'
 import { OrderDisputes } from '#web/admin/disputes/order-disputes.tsx'
 import { useCan } from '#web/admin/session/use-session.ts'
@@ -18,19 +19,23 @@ import { CopyValue } from '#web/ui/copy-value.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import styles from '#web/admin/order/payment-facts.module.css'
 
-/** Where the payment stands: above all else, first or last of the column beside the work. */
-export type PaymentPlace = 'above' | 'first' | 'last'
-
 /** Whether money is to go back to the traveller: the order lies in Refunds, or a refund of it waits. */
 export function isToRefund({ process_status: status, refunds }: OrderDetail): boolean {
   return status === 'Refunds' || refunds?.cases.some(isOpenRefund) === true
+}
+
+interface Props {
+  order: OrderDetail
+  /** The order's next step. */
+  step: StepName | undefined
+  onOpen: (asked: DialogName) => void
 }
 
 /**
  * The money in one line for roles that may see it, what waits to be done about it, and how the traveller is reached. The rest is folded:
  * what the bank said of the payment, earlier refunds, and what can be done that is rare.
  */
-export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (asked: DialogName) => void }) {
+export function PaymentFacts({ order, step, onOpen }: Props) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
@@ -55,7 +60,7 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
       }
     >
       {order.can.transactionDetails && <Money order={order} />}
-      <OrderRefunds order={order} which="open" onOpen={onOpen} />
+      <OrderRefunds order={order} which="open" step={step} onOpen={onOpen} />
       {can('disputes:work') && <OrderDisputes order={order} />}
       <dl className={styles.traveller}>
         <div>
@@ -81,7 +86,7 @@ export function PaymentFacts({ order, onOpen }: { order: OrderDetail; onOpen: (a
       </dl>
       <div id={id} className={styles.details} data-folded={!isWhole}>
         <Details order={order} />
-        <OrderRefunds order={order} which="closed" onOpen={onOpen} />
+        <OrderRefunds order={order} which="closed" step={step} onOpen={onOpen} />
         <p className={styles.acts} data-screen-only>
           {order.can.transactionDetails && (
             <Button size="compact-sm" variant="default" onClick={() => onOpen('transaction')}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { SheetStep, SheetValue } from '#web/admin/form/filing-sheet.ts'
@@ -13,7 +13,6 @@ import { UploadDocument } from '#web/admin/order/documents/upload-document.tsx'
 import type { Desk as DeskState, Step } from '#web/admin/orders/next-step.ts'
 import { AddComment } from '#web/admin/order/history/add-comment.tsx'
 import { Timeline } from '#web/admin/order/history/timeline.tsx'
-import { PaymentFacts, type PaymentPlace } from '#web/admin/order/payment-facts.tsx'
 import type { CaseActions } from '#web/admin/order/use-case-actions.ts'
 import type { View } from '#web/admin/order/view-switch.tsx'
 import styles from '#web/admin/order/desk/desk.module.css'
@@ -28,7 +27,8 @@ interface Props {
   copying: ReturnType<typeof useCopied>
   actions: CaseActions
   step: Step | undefined
-  money: PaymentPlace
+  /** The payment, where it does not stand above all else. */
+  money: ReactNode
   onFile: (file: DeskState['file']) => void
   onOpen: (asked: DialogName) => void
 }
@@ -47,12 +47,11 @@ export function Desk({ order, view, onView, steps, values, copying, actions, ste
       </div>
       <aside className={`${sections.panel} ${styles.case}`} aria-label={t('desk.case')} data-takes-files>
         <NextUp order={order} step={step} />
-        {money === 'first' && <PaymentFacts order={order} onOpen={onOpen} />}
         {isWaiting && documents}
         <AddComment order={order} />
         <Comments order={order} />
         {!isWaiting && documents}
-        {money === 'last' && <PaymentFacts order={order} onOpen={onOpen} />}
+        {money}
         <Timeline order={order} withViews={false} />
       </aside>
       <div className={`${sections.panel} ${styles.records}`}>

@@ -147,8 +147,10 @@ export function AddComment({ order, onMove }: { order: OrderDetail; onMove?: (st
           {order.can.moveTo.map((status) => (
             <Button
               key={status}
-              size="compact-md"
-              variant="default"
+              size="compact-sm"
+              variant="subtle"
+              c="var(--ink)"
+              justify="start"
               leftSection={<Dot colour={statusColour(status)} />}
               onClick={() => onMove(status)}
             >

@@ -8,6 +8,7 @@ import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { useOrderAction } from '#web/admin/order/use-order-action.ts'
 import { decideRefund, dismissRefundHint } from '#contract/refunds/refunds.ts'
+import type { StepName } from '#web/admin/orders/next-step.ts'
 import { isOpenRefund, refundAmount, refundState } from '#web/admin/orders/refunds/refund-words.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import styles from '#web/admin/order/refunds/order-refunds.module.css'
@@ -16,11 +17,13 @@ interface Props {
   order: OrderDetail
   /** What waits, with the word that one may be needed; or what is over. */
   which: 'open' | 'closed'
+  /** The order's next step; what it does already has no button here. */
+  step: StepName | undefined
   onOpen: (asked: DialogName) => void
 }
 
 /** Refunds of the order: what waits and what is to be done about it, with a word that one may be needed; or what is over. */
-export function OrderRefunds({ order, which, onOpen }: Props) {
+export function OrderRefunds({ order, which, step, onOpen }: Props) {
   const { t } = useTranslation()
   const { order_id: orderId, refunds, version } = order
   const decide = useOrderAction<{ refund: RefundCase; decision: RefundDecision }>(orderId, {
@@ -30,6 +33,7 @@ export function OrderRefunds({ order, which, onOpen }: Props) {
   if (refunds === null) return null
   const cases = refunds.cases.filter((refund) => isOpenRefund(refund) === (which === 'open'))
   const hint = which === 'open' ? refunds.hint : null
+  const actsOf = ({ can }: RefundCase) => can.filter((act) => act !== 'make' || step !== 'refunded')
   const person = (name: string, at: string) => (
     <span title={exactMoment(at)}>
       {name}, {formatDay(at)}
@@ -84,14 +88,16 @@ export function OrderRefunds({ order, which, onOpen }: Props) {
               </p>
               {refund.reference !== null && <CopyValue value={refund.reference} wraps />}
               {refund.note !== '' && <p className={styles.note}>{refund.note}</p>}
-              {refund.can.length > 0 && (
+              {actsOf(refund).length > 0 && (
                 <p className={styles.acts}>
-                  {refund.can.map((act) => (
+                  {actsOf(refund).map((act) => (
                     <Button
                       key={act}
                       size="compact-sm"
-                      variant="default"
+                      variant={act === 'approve' && refund.needs_approval ? 'outline' : 'default'}
+                      data-act={act}
                       disabled={decide.isPending}
+                      loading={decide.isPending && decide.variables.decision === act}
                       onClick={() => (act === 'make' ? onOpen('refund') : decide.mutate({ refund, decision: act }))}
                     >
                       {t(`refunds.acts.${act}`)}
