@@ -103,7 +103,10 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
       ).toBeVisible()
     }
     await accessible(other, 'order-in-refunds')
-    await approve.click()
+    await other.getByRole('button', { name: 'Decide on the refund' }).click()
+    await expect(approve).toBeFocused()
+    await expect(other.getByRole('button', { name: 'Refunded it' })).toHaveCount(0)
+    await approve.press('Enter')
     await expect(money.getByRole('listitem').first()).toContainText('Approved, to be made', LIVE)
     await accessible(page, 'order-refunds')
   })
