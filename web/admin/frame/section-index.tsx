@@ -28,7 +28,13 @@ export function SectionIndex({ label, sections, isBeside = false }: Props) {
   return (
     <nav ref={nav} className={styles.index} data-beside={isBeside || undefined} aria-label={label}>
       {sections.map(({ id, title }) => (
-        <button key={id} type="button" aria-current={id === current ? 'location' : undefined} onClick={() => goTo(id)}>
+        <button
+          key={id}
+          type="button"
+          data-title={title}
+          aria-current={id === current ? 'location' : undefined}
+          onClick={() => goTo(id)}
+        >
           {title}
         </button>
       ))}
