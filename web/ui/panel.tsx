@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import styles from '#web/ui/panel.module.css'
 
@@ -50,9 +49,7 @@ export function Panel({
             aria-labelledby={id}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronDown size={18} aria-hidden />
-          </button>
+          />
         )}
       </div>
       {children}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { CalendarX2 } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Days } from '#contract/lists/room-links.ts'
@@ -75,7 +75,7 @@ export function NoSuchDays({ from, to, onDays }: Omit<Props, 'isBusy' | 'hasAllT
   const { t } = useTranslation()
   return (
     <StatePanel
-      icon={CalendarX2}
+      icon={SearchX}
       title={t('countries.noFigures')}
       text={t('countries.noFiguresText')}
       action={
