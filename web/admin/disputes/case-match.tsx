@@ -53,7 +53,7 @@ export function CaseMatch({ of }: { of: DisputePage }) {
         }}
       >
         <TextInput
-          label={t('disputes.match.another')}
+          label={of.candidates.length === 0 ? t('disputes.match.number') : t('disputes.match.another')}
           name="orderId"
           inputMode="numeric"
           autoComplete="off"

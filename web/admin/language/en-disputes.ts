@@ -288,6 +288,7 @@ export const enDisputes = {
       none: 'No order has this transaction ID, reference, or card and amount.',
       this: 'This one',
       another: 'Another order number',
+      number: 'Order number',
       set: 'Set',
       wrong: 'An order number has only figures',
       alike: {

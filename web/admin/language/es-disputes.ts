@@ -299,6 +299,7 @@ export const esDisputes: Words<typeof enDisputes> = {
       none: 'Ningún pedido tiene este ID de transacción, esta referencia, ni esta tarjeta con este monto.',
       this: 'Es este',
       another: 'Otro número de pedido',
+      number: 'Número de pedido',
       set: 'Fijar',
       wrong: 'Un número de pedido solo tiene dígitos',
       alike: {
