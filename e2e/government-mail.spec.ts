@@ -140,6 +140,7 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
   await page.getByRole('button', { name: `Attach to ${orderId}` }).click()
   const asked = page.getByRole('dialog', { name: `Attach to order ${orderId} of Bea Luna?` })
   await expect(asked).toContainText('bea@mail.example')
+  await expect(asked).toContainText('Awaiting Govt')
   await asked.getByRole('button', { name: 'Yes' }).click()
   await expect(toast(page, `attached to order ${orderId}`)).toBeVisible()
   await page.getByRole('link', { name: String(orderId), exact: true }).click()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/http/endpoint.ts'
 import { id, moment } from '#contract/http/envelope.ts'
+import { SHOWN_STATUSES } from '#contract/orders/statuses.ts'
 
 /** How messages arrive: posted to the intake, by SendGrid's inbound parse, or by Amazon SES. */
 export const GOVERNMENT_MAIL_CHANNELS = ['posted', 'sendgrid', 'ses'] as const
@@ -50,7 +51,7 @@ export const orderOwner = z.object({
   email: z.string(),
   direction: z.enum(['Arrival', 'Departure']),
   flight_day: z.string().nullable(),
-  process_status: z.string(),
+  process_status: z.enum(SHOWN_STATUSES),
 })
 export type OrderOwner = z.output<typeof orderOwner>
 

@@ -104,6 +104,6 @@ function useOwnerLine() {
       email,
       direction: t(direction === 'Arrival' ? 'order.arrival' : 'order.departure'),
       day: formatDay(flight_day),
-      status: process_status,
+      status: t(`status.${process_status}`),
     })
 }
