@@ -339,7 +339,7 @@ export const enScreens = {
     editTitle: 'Settings of {{name}}',
     addTitle: 'A new landing site',
     sections: 'Parts of these settings',
-    number: 'landing_site {{id}}',
+    number: 'Site {{id}}',
     back: 'Back to the landing sites',
     none: 'No records found',
     missingTitle: 'There is no such landing site',

@@ -340,7 +340,7 @@ export const esScreens: Words<typeof enScreens> = {
     editTitle: 'Configuración de {{name}}',
     addTitle: 'Un sitio nuevo',
     sections: 'Partes de esta configuración',
-    number: 'landing_site {{id}}',
+    number: 'Sitio {{id}}',
     back: 'Volver a los sitios',
     none: 'No se encontraron registros',
     missingTitle: 'Este sitio no existe',
