@@ -69,6 +69,9 @@ test('what is held of a person is handed over, and erased once another one confi
     await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible()
     await find(page, 'E-mail', EMAIL.toUpperCase())
     await expect(page.getByRole('table', { name: 'Orders' })).toContainText(String(orderId))
+    const held = page.getByRole('table', { name: 'What is held' })
+    await expect(held).toContainText('The order and its traveller')
+    await expect(held).not.toContainText('_')
     await accessible(page, 'personal-data-found', { widths: [390, 820, 1440] })
   })
 

@@ -43,8 +43,8 @@ export const findPerson = endpoint({
         kept: z.string().nullable(),
       }),
     ),
-    /** Table -> how many rows of it hold something of these orders. */
-    held: z.array(z.object({ table: z.string(), purpose: z.string(), rows: z.number() })),
+    /** Table -> how many rows of it hold something of these orders; what it is and what for, in words. */
+    held: z.array(z.object({ table: z.string(), name: z.string(), purpose: z.string(), rows: z.number() })),
   }),
 })
 

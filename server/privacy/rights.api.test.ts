@@ -43,7 +43,12 @@ test('a person is found by the whole e-mail or passport number, whatever its spe
   expect(log[0]!.after).toEqual({ by: 'email', person: expect.any(String), orders: 2 })
   expect(JSON.stringify(log)).not.toContain(CANARY)
   const { body } = await post('find-person', { by: 'email', value: MAIL })
-  expect(body.data.held).toContainEqual({ table: 'downloads', purpose: expect.any(String), rows: 1 })
+  expect(body.data.held).toContainEqual({
+    table: 'downloads',
+    name: 'Downloads by the traveller',
+    purpose: 'Proof that the traveller used the service',
+    rows: 1,
+  })
 })
 
 test('finding reads the indexes and never all orders', async () => {

@@ -9,6 +9,7 @@ export interface Held {
   rows: Record<string, unknown>[]
 }
 
+type Counted = { table: string; rows: number } & Pick<PersonalTable, 'name' | 'purpose'>
 type Queryable = Pick<Pool | PoolClient, 'query'>
 type Asks = { pool: Queryable } & Pick<Services, 'numbers'>
 
@@ -49,13 +50,16 @@ function shown(table: string, { others }: PersonalTable): string {
     : plain
 }
 
-/** How many rows of each table that is. */
-export async function countHeld(client: Queryable, ids: number[]): Promise<(Omit<Held, 'rows'> & { rows: number })[]> {
+/** How many rows of each table that is, and its words. */
+export async function countHeld(client: Queryable, ids: number[]): Promise<Counted[]> {
   const tables = Object.entries(PERSONAL_DATA).filter(([table]) => table !== DERIVED)
   const counted = ([table, { of }]: [string, PersonalTable]) =>
     `select '${table}' as table, count(*)::int as rows from ${table} t where ${of}`
   const { rows } = await client.query<{ table: string; rows: number }>(tables.map(counted).join(' union all '), [ids])
   return rows
     .filter((row) => row.rows > 0)
-    .map((row) => ({ table: row.table, purpose: PERSONAL_DATA[row.table]!.purpose, rows: row.rows }))
+    .map((row) => {
+      const { name, purpose } = PERSONAL_DATA[row.table]!
+      return { table: row.table, name, purpose, rows: row.rows }
+    })
 }

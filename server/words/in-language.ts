@@ -1,9 +1,10 @@
 import { ES } from '#server/words/es.ts'
 import { ES_DAYS } from '#server/words/es-days.ts'
+import { ES_HELD } from '#server/words/es-held.ts'
 import { AS_IT_IS, fillIn, type Said, type Sentence } from '#server/words/say.ts'
 
 /** TABLE: language -> its words for what the server says in English. A new one is a file and a line here. */
-const TABLES: { es: Record<string, string> } = { es: { ...ES, ...ES_DAYS } }
+const TABLES: { es: Record<string, string> } = { es: { ...ES, ...ES_DAYS, ...ES_HELD } }
 
 export type MessageLanguage = 'en' | keyof typeof TABLES
 export const MESSAGE_LANGUAGES = ['en', ...Object.keys(TABLES)] as MessageLanguage[]

@@ -1,9 +1,13 @@
+import type { ES_HELD } from '#server/words/es-held.ts'
+
 /** What a column holds of a person, and what stands there once its order is anonymised: SQL of the row `t`, or why it stays. */
 type Personal = { holds: string; becomes: string } | { holds: string; stays: string }
 
 export interface PersonalTable {
+  /** What its rows are called where people read of them. */
+  name: keyof typeof ES_HELD
   /** What it is kept for. */
-  purpose: string
+  purpose: keyof typeof ES_HELD
   /** Which rows `t` are of the orders `$1`. */
   of: string
   /** Which of them the order takes along; all where nothing is said. */
@@ -53,6 +57,7 @@ const stays = (holds: string, why: string): Personal => ({ holds, stays: why })
  */
 export const PERSONAL_DATA: Record<string, PersonalTable> = {
   orders: {
+    name: 'The order and its traveller',
     purpose: 'Working on orders: queues, lists, search, mails',
     of: OF_ORDER,
     columns: {
@@ -76,6 +81,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     also: { anonymised_at: 'now()', version: 't.version + 1' },
   },
   applications: {
+    name: 'The application with its payment',
     purpose: 'Filling in the government’s form; the payment for refunds and disputes',
     of: OF_ORDER,
     columns: {
@@ -106,6 +112,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'order_id landing_site merchant_name no_refund_needed_at',
   },
   second_payments: {
+    name: 'Second payments',
     purpose: 'Possible double charges: who is to get a payment back',
     of: OF_ORDER,
     columns: {
@@ -118,6 +125,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'order_id at',
   },
   passport_flights: {
+    name: 'Passport and flight, as a code',
     purpose: 'Possible duplicates: orders of one passport and flight',
     of: OF_ORDER,
     rowsGo: true,
@@ -125,6 +133,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'order_id arrives flight_day waived',
   },
   order_search: {
+    name: 'What search finds the order by',
     purpose: 'Search by name, e-mail and phone',
     of: OF_ORDER,
     columns: {
@@ -135,12 +144,14 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'order_id',
   },
   remarks: {
+    name: 'Remarks of the office',
     purpose: 'Staff tell each other what happened',
     of: OF_ORDER,
     columns: { remark: emptied('whatever staff wrote') },
     plain: 'id order_id staff_id old_author created_at whatsapp telephone status_refund voided chargeback report_error',
   },
   old_mails: {
+    name: 'Mails of the system before',
     purpose: 'What the system before says it mailed the traveller',
     of: OF_ORDER,
     columns: {
@@ -152,6 +163,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id order_id at provider',
   },
   imported_records: {
+    name: 'Records of the system before',
     purpose: 'What came of the system before comes once',
     of: OF_ORDER,
     columns: {
@@ -161,24 +173,28 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'site_id kind order_id',
   },
   calls: {
+    name: 'Calls to the traveller',
     purpose: 'Calling travellers: what was tried, and when to call again',
     of: OF_ORDER,
     columns: { again_at: emptied('when the traveller is to be called again', NONE) },
     plain: 'id order_id staff_id at outcome remark_id version',
   },
   put_offs: {
+    name: 'Times it was put off',
     purpose: 'Orders that are put off, until when and why',
     of: OF_ORDER,
     columns: { reason: emptied('whatever staff wrote') },
     plain: 'id order_id staff_id at kind until woken_at woken_by',
   },
   new_dates: {
+    name: 'New dates given',
     purpose: 'By when a ticket is expected, where somebody of the office said so in place of what was promised first',
     of: OF_ORDER,
     columns: {},
     plain: 'id order_id instead_of expected_by staff_id at',
   },
   disputes: {
+    name: 'Payment disputes',
     purpose: 'Disputes of payments: what a bank or gateway says, by when an answer is due, how it ended',
     of: OF_ORDER,
     columns: {
@@ -192,6 +208,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       paid_on source worker_id version told_due_at told_days`,
   },
   dispute_packs: {
+    name: 'Answers to disputes',
     purpose: 'The answers to disputes as they were sent to the bank',
     of: OF_ORDER,
     columns: {
@@ -204,6 +221,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       submit_answer`,
   },
   shift_notes: {
+    name: 'Notes between shifts',
     purpose: 'What one shift leaves to the next; for 30 days',
     of: OF_NOTE,
     // Their text tells of these too.
@@ -216,6 +234,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     also: { emptied_at: 'now()', version: 't.version + 1' },
   },
   notices: {
+    name: 'Notices to the office',
     purpose: 'Members of staff hear of what happens to their orders; for 30 days',
     of: OF_ORDER,
     rowsGo: true,
@@ -223,6 +242,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id staff_id dispute_id kind count actor_id first_at at read_at',
   },
   refunds: {
+    name: 'Refunds of the payment',
     purpose: 'Refunds: who asked, who decided, what was made',
     of: OF_ORDER,
     columns: {
@@ -234,6 +254,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       'id order_id amount currency is_whole reason state came_from asked_by asked_at decided_by decided_at done_by done_at',
   },
   answers: {
+    name: 'Answers of the traveller',
     purpose: 'What travellers answered on their page',
     of: OF_ORDER,
     columns: {
@@ -243,6 +264,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id order_id value mail_id at verdict decided_by decided_at',
   },
   data_requests: {
+    name: 'Requests about their data',
     purpose: 'What travellers asked for of their own data on their page',
     of: OF_ORDER,
     only: 't.handled_at is null',
@@ -255,6 +277,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     also: { handled_at: 'now()' },
   },
   passes: {
+    name: 'The pass on the order’s page',
     purpose: 'The traveller’s pass',
     of: OF_DOCUMENT,
     others: {
@@ -272,18 +295,21 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   recalls: {
+    name: 'Mails that took a document back',
     purpose: 'Nobody is told twice that a document no longer counts',
     of: OF_DOCUMENT,
     columns: { email: emptied('e-mail', `'removed-' || t.mail_id`) },
     plain: 'document_id mail_id sent_at',
   },
   wallet_passes: {
+    name: 'Passes in a wallet',
     purpose: 'Passes in wallets are brought up to date',
     of: OF_ORDER,
     columns: { language: stays('language', 'tells nobody apart') },
     plain: 'order_id direction wallet document_id given_at changed_at told_at',
   },
   wallet_devices: {
+    name: 'Devices with a pass',
     purpose: 'Devices that are told when a pass in their wallet changes',
     of: OF_ORDER,
     columns: {
@@ -294,6 +320,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   downloads: {
+    name: 'Downloads by the traveller',
     purpose: 'Proof that the traveller used the service',
     of: OF_ORDER,
     columns: {
@@ -306,12 +333,14 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id order_id document_id created_at',
   },
   mail_attempts: {
+    name: 'Attempts to send a mail',
     purpose: 'A mail is sent at most once',
     of: OF_MAIL,
     columns: { detail: emptied('the provider’s words, which may name the address', NONE) },
     plain: 'id mail_id started_at finished_at outcome',
   },
   mail_texts: {
+    name: 'Mails as they were sent',
     purpose: 'The mail with the ticket as it was sent: it answers disputes',
     of: OF_MAIL,
     columns: {
@@ -324,6 +353,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   page_texts: {
+    name: 'The order’s page as it was shown',
     purpose: 'What the order’s page showed to who had proved it: it answers disputes',
     of: OF_ORDER,
     columns: { body: emptied('its words, without e-mail addresses, passport number and fellow travellers') },
@@ -331,6 +361,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   mail_suppressions: {
+    name: 'Addresses that get no mail',
     purpose: 'Nothing goes to an address that bounced or complained',
     of: OF_MAIL,
     columns: { email: emptied('e-mail') },
@@ -338,6 +369,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   mail_words: {
+    name: 'Words of mails with a ready text',
     purpose: 'What a mail with a ready text says',
     of: OF_MAIL,
     columns: { words: emptied('its words, which name the traveller') },
@@ -345,12 +377,14 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   corrections: {
+    name: 'Corrections asked for',
     purpose: 'What a mail asks the traveller for',
     of: OF_MAIL,
     columns: { note: emptied('what staff wrote to the traveller') },
     plain: 'mail_id fields note_language reasons withdrawn_at',
   },
   government_mail_files: {
+    name: 'Files of the government’s messages',
     purpose: 'What became of each file of the government’s messages',
     of: OF_ORDER,
     others: {
@@ -361,6 +395,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'mail_id order_id place document_id',
   },
   government_mails: {
+    name: 'Messages of the government',
     purpose: 'The government’s messages to application addresses',
     of: 't.id in (select mail_id from government_mail_orders where order_id = any ($1::bigint[]) and refused_at is null)',
     // One that is for others too stays until the last of them goes.
@@ -388,6 +423,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id received_at channel state bytes sender sent_at decided_by decided_at site_id',
   },
   mails: {
+    name: 'Mails to the traveller',
     purpose: 'What was sent to the traveller, and what came of it',
     of: OF_ORDER,
     columns: {
@@ -404,6 +440,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       opened_at sent_anyway repeats handled_at handled_by staff_change`,
   },
   documents: {
+    name: 'Documents of the government',
     purpose: 'The government’s documents of the order',
     of: OF_ORDER,
     others: {
@@ -428,12 +465,14 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
       allowed_by state in_addition compared_at shown_code confirmed_at confirmed_by`,
   },
   legal_holds: {
+    name: 'Legal holds',
     purpose: 'Orders that are kept as they are',
     of: OF_ORDER,
     columns: { reason: stays('why staff keep it', 'it goes with the hold, and a held order is never anonymised') },
     plain: 'order_id since held_by',
   },
   order_events: {
+    name: 'Events of the order',
     purpose: 'What the traveller and the landing site are told, each thing once',
     of: OF_ORDER,
     columns: {},
@@ -445,6 +484,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     },
   },
   webhook_attempts: {
+    name: 'Messages to the landing site',
     purpose: 'What landing sites were posted and what they answered; for 14 days',
     of: OF_MESSAGE,
     rowsGo: true,
@@ -452,6 +492,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id message_id at attempt url body signatures status problem took_ms',
   },
   audit_log: {
+    name: 'Entries of the audit log',
     purpose: 'Who did what, when and from where; sealed',
     of: OF_ORDER,
     columns: {

@@ -32,9 +32,9 @@ export const enPrivacy = {
     flight: 'Flight',
     kept: 'Kept because',
     whatIsHeld: 'What is held',
-    table: 'Table',
+    table: 'What',
     purpose: 'For',
-    rows: 'Rows',
+    rows: 'How many',
     requests: 'Travellers’ requests',
     requestsOpen: 'Travellers’ requests: {{count}} open',
     requestsText:

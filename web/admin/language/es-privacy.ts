@@ -31,9 +31,9 @@ export const esPrivacy = {
     flight: 'Vuelo',
     kept: 'Se conserva porque',
     whatIsHeld: 'Lo que se guarda',
-    table: 'Tabla',
+    table: 'Qué',
     purpose: 'Para',
-    rows: 'Filas',
+    rows: 'Cuántos',
     requests: 'Solicitudes de viajeros',
     requestsOpen: 'Solicitudes de viajeros: {{count}} por atender',
     requestsText:

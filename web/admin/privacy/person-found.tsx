@@ -134,7 +134,7 @@ function useColumns(chosen: readonly number[], choose: (id: number, isChosen: bo
     { key: 'kept', label: t('privacy.kept'), cell: ({ kept }) => kept ?? '—' },
   ]
   const held: DataColumn<Held>[] = [
-    { key: 'table', label: t('privacy.table'), cell: ({ table }) => table },
+    { key: 'table', label: t('privacy.table'), cell: ({ name }) => name },
     { key: 'purpose', label: t('privacy.purpose'), cell: ({ purpose }) => purpose },
     { key: 'rows', label: t('privacy.rows'), align: 'right', cell: ({ rows }) => rows },
   ]
