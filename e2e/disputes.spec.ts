@@ -105,6 +105,10 @@ test('a letter of the bank becomes a case, is matched, taken, answered and won, 
     await page.getByRole('link', { name: 'Win rate' }).press('Enter')
     const byReason = page.getByRole('table', { name: 'Reason' })
     await expect(byReason.getByRole('row', { name: /Fraud/ })).toContainText('100 %')
+    // What was before is said once where there was nothing.
+    await expect(page.getByText('No dispute closed in the previous period.')).toHaveCount(1)
+    await expect(byReason.getByText('before')).toHaveCount(0)
+    await expect(page.getByText('What is due first comes first.')).toHaveCount(0)
     await accessible(page, 'disputes-rates')
   })
 })

@@ -73,9 +73,13 @@ function Desk() {
     <Page
       title={t('disputes.title')}
       text={
-        <>
-          {t('disputes.text')} <span data-keys-only>{t('disputes.keys')}</span>
-        </>
+        search.list === 'rates' ? (
+          t('disputes.ratesText')
+        ) : (
+          <>
+            {t('disputes.text')} <span data-keys-only>{t('disputes.keys')}</span>
+          </>
+        )
       }
       aside={
         <div className={styles.acts}>

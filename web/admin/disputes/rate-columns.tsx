@@ -15,7 +15,7 @@ import links from '#web/admin/orders/list-link.module.css'
 
 const share = (rate: number | null) => (rate === null ? '–' : `${rate} %`)
 
-/** The columns of the win rates: each number with the previous period below it, and each count the way to its cases. */
+/** The columns of the win rates: each number with the previous period below it, if there was anything, and each count the way to its cases. */
 export function useRateColumns(group: RateGroup, days: Days, past: Days): DataColumn<DisputeRate>[] {
   const { t } = useTranslation()
   const sites = useQuery(siteNamesQuery).data
@@ -32,6 +32,12 @@ export function useRateColumns(group: RateGroup, days: Days, past: Days): DataCo
     align: 'right',
     cell: (row) => {
       const label = [nameOf(row), row.currency, t(`disputes.states.${outcome}`)].filter(Boolean).join(', ')
+      const shown = (
+        <CaseLink cases={casesOf(row, outcome, days)} label={label} shown={formatCount(row[outcome])}>
+          {row[outcome]}
+        </CaseLink>
+      )
+      if (row.before[outcome] === 0) return shown
       return (
         <NowAndBefore
           before={
@@ -44,9 +50,7 @@ export function useRateColumns(group: RateGroup, days: Days, past: Days): DataCo
             </CaseLink>
           }
         >
-          <CaseLink cases={casesOf(row, outcome, days)} label={label} shown={formatCount(row[outcome])}>
-            {row[outcome]}
-          </CaseLink>
+          {shown}
         </NowAndBefore>
       )
     },
@@ -55,9 +59,14 @@ export function useRateColumns(group: RateGroup, days: Days, past: Days): DataCo
     key,
     label: t(`disputes.${key}`),
     align: 'right',
-    cell: (row) => (
-      <NowAndBefore before={before(row.before[key])}>{`${row[key]} ${row.currency ?? ''}`.trim()}</NowAndBefore>
-    ),
+    cell: (row) => {
+      const shown = `${row[key]} ${row.currency ?? ''}`.trim()
+      return Number(row.before[key]) === 0 ? (
+        shown
+      ) : (
+        <NowAndBefore before={before(row.before[key])}>{shown}</NowAndBefore>
+      )
+    },
   })
   return [
     {
@@ -78,11 +87,11 @@ export function useRateColumns(group: RateGroup, days: Days, past: Days): DataCo
       key: 'rate',
       label: t('disputes.rate'),
       align: 'right',
-      cell: (row) => (
-        <NowAndBefore before={before(share(winRate(row.before)))}>
-          <strong>{share(winRate(row))}</strong>
-        </NowAndBefore>
-      ),
+      cell: (row) => {
+        const shown = <strong>{share(winRate(row))}</strong>
+        const past = winRate(row.before)
+        return past === null ? shown : <NowAndBefore before={before(share(past))}>{shown}</NowAndBefore>
+      },
     },
     ...ENDED_STATES.map(count),
     money('wonAmount'),

@@ -2,6 +2,7 @@ import type { Days } from '#contract/lists/room-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RATE_GROUPS, type RateGroup } from '#contract/disputes/case-states.ts'
+import { winRate } from '#contract/disputes/rate-links.ts'
 import { exportDisputeRates, type DisputeRate } from '#contract/disputes/disputes.ts'
 import { ratesQuery } from '#web/admin/disputes/calls.ts'
 import type { DeskSearch } from '#web/admin/disputes/desk-search.ts'
@@ -53,10 +54,13 @@ export function Rates({ search, onDays }: Props) {
         <>
           <div className={styles.unknown}>
             <p role="status" className={styles.said}>
-              {t('room.days', { days: formatDays(data.days), before: formatDays(data.before) })}{' '}
-              {t('disputes.ratesText')}
+              {t('room.days', { days: formatDays(data.days), before: formatDays(data.before) })}
             </p>
-            <MarkKey>{t('room.periodBefore')}</MarkKey>
+            {data.data.some(({ before }) => winRate(before) !== null) ? (
+              <MarkKey>{t('room.periodBefore')}</MarkKey>
+            ) : (
+              data.data.length > 0 && t('disputes.noneBefore')
+            )}
           </div>
           {RATE_GROUPS.map((group) => (
             <Group

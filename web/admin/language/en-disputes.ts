@@ -313,6 +313,7 @@ export const enDisputes = {
     ratesText: 'Disputes by the day on which they closed; a bar is the win rate. Warnings do not count.',
     by: { reason: 'Reason', scheme: 'Scheme', gateway: 'Gateway', site: 'Landing site' },
     rate: 'Win rate',
+    noneBefore: 'No dispute closed in the previous period.',
     noneEnded: 'No dispute closed in this period or the previous one.',
     wonAmount: 'Money kept',
     lostAmount: 'Money given back',

@@ -324,6 +324,7 @@ export const esDisputes: Words<typeof enDisputes> = {
     ratesText: 'Disputas por el día en que se cerraron; la barra es la tasa de éxito. Los avisos no cuentan.',
     by: { reason: 'Motivo', scheme: 'Red de tarjetas', gateway: 'Pasarela', site: 'Sitio' },
     rate: 'Tasa de éxito',
+    noneBefore: 'Ninguna disputa se cerró en el período anterior.',
     noneEnded: 'Ninguna disputa se cerró en estos días ni en el período anterior.',
     wonAmount: 'Dinero conservado',
     lostAmount: 'Dinero devuelto',
