@@ -13,6 +13,7 @@ import { cutSlowBodies } from '#server/http/cut-slow-bodies.ts'
 import { mountDevMails } from '#server/http/dev-mails.ts'
 import { dropUnused } from '#server/http/drop-unused.ts'
 import { answerErrors } from '#server/http/errors-to-answers.ts'
+import { mountMailFiles } from '#server/http/mail-file-route.ts'
 import { answerMalformed, readJsonStrictly, refuseMisaddressed } from '#server/http/malformed-requests.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { mountGuide } from '#server/http/mount-guide.ts'
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app, services)
   mountEndpoints(app, HANDLERS, services, findStaff, recordRefused)
   mountUploads(app, services, findStaff, recordRefused)
+  mountMailFiles(app, services)
   mountHealth(app, services)
   mountMetrics(app, services)
   mountDevMails(app, services)

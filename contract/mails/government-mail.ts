@@ -113,7 +113,12 @@ export const governmentMail = endpoint({
     /** By the sender's clock; null where the message has no readable date. */
     sent_at: moment.nullable(),
     text: z.string(),
-    files: z.array(file),
+    files: z.array(
+      file.extend({
+        /** Shows a PDF or a picture in the browser, for ten minutes; null for what is neither, or was refused. */
+        url: z.string().nullable(),
+      }),
+    ),
     /** Existing orders whose numbers appear in the message: suggestions only, never a match. */
     suggestions: z.array(orderOwner),
     /** The original is removed after 90 days. */

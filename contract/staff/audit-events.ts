@@ -83,6 +83,7 @@ export const AUDIT_EVENTS = [
   'government-mail.refused',
   'government-mail.viewed',
   'government-mail.downloaded',
+  'government-mail.file-opened',
   'government-mail.unmatched',
   'government-mail.set-aside',
   'government-mail.taken-back',

@@ -31,7 +31,7 @@ export const WATCHED: Watched[] = [
   { name: 'exports', events: ['orders.exported', 'person.exported'], count: COUNTS.exports, atMost: 10 },
   {
     name: 'messages',
-    events: ['government-mail.viewed', 'government-mail.downloaded'],
+    events: ['government-mail.viewed', 'government-mail.downloaded', 'government-mail.file-opened'],
     count: COUNTS.messages,
     atMost: 200,
   },

@@ -21,6 +21,8 @@ export interface MessageFile {
   bytes: number
   /** Of a PDF, by its bytes; others are only named. */
   content?: Uint8Array
+  /** Of what calls itself a picture: to be looked at, once its bytes were inspected. */
+  picture?: Uint8Array
   /** Why it is looked at no further, in words. */
   problem: string | null
 }

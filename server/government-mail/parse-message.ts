@@ -26,6 +26,7 @@ const TOO_DEEP: Words = 'The messages in this one lie too deep in each other: op
 const ENCRYPTED: Words =
   'This message is encrypted, and only whom it was written for can open it: ask for it unencrypted.'
 const UNOPENED: Words = 'A message is attached that cannot be read here: open the original.'
+const PICTURES = /^image\/(jpeg|png|webp|heic)$/i
 const RECIPIENT_HEADERS = new Set(['to', 'cc', 'bcc', 'resent-to', 'delivered-to', 'x-original-to', 'envelope-to'])
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -169,7 +170,10 @@ function bodyOf({ text, attachments, problems }: Unpacked): MessageBody {
 function fileOf({ filename, mimeType, content }: Attachment, unopened: Words | undefined): MessageFile {
   const bytes = Buffer.from(content as ArrayBuffer)
   const file = { name: oneLine(filename ?? '') || 'unnamed', type: oneLine(mimeType, 100), bytes: bytes.length }
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) return { ...file, problem: unopened ?? whyNoPdf(file) }
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) {
+    const isPicture = PICTURES.test(file.type) && bytes.length <= DOCUMENT_BYTES_AT_MOST
+    return { ...file, ...(isPicture && { picture: new Uint8Array(bytes) }), problem: unopened ?? whyNoPdf(file) }
+  }
   if (bytes.length > DOCUMENT_BYTES_AT_MOST)
     return { ...file, problem: String(say('This PDF is larger than {0} MB.', 15)) }
   return { ...file, content: new Uint8Array(bytes), problem: null }

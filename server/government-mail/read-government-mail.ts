@@ -44,7 +44,7 @@ export async function readGovernmentMail(services: Services, { mailId }: { mailI
 
 function refuseFiles(message: Message, problem: string): void {
   message.problem = problem
-  for (const file of message.body.files) Object.assign(file, { content: undefined, problem })
+  for (const file of message.body.files) Object.assign(file, { content: undefined, picture: undefined, problem })
 }
 
 async function findRow(client: Pick<PoolClient, 'query'>, mailId: number, lock = ''): Promise<Row | undefined> {
@@ -74,7 +74,11 @@ async function settle(ctx: Context, client: PoolClient, mailId: number, message:
   const notes = [isTried ? TOO_MANY : message.problem, isSentOn ? SENT_ON : null].filter((note) => note !== null)
   const isKept = row.state === 'set-aside' && added.length === 0
   const state: GovernmentMailState = isKept ? 'set-aside' : links.length > 0 ? 'matched' : 'unmatched'
-  const files: KeptFile[] = body.files.map(({ content, ...file }) => ({ ...file, isPdf: content !== undefined }))
+  const files: KeptFile[] = body.files.map(({ content, picture, ...file }) => ({
+    ...file,
+    isPdf: content !== undefined,
+    isPicture: picture !== undefined,
+  }))
   await client.query(
     `update government_mails set state = $2, sender = $3, from_name = $4, from_address = $5, recipients = $6, subject = $7,
       sent_at = $8, body = $9, files = $10, problem = $11 where id = $1`,

@@ -1,6 +1,7 @@
 import type { Message, MessageBody, MessageHead } from '#server/government-mail/message.ts'
 import type { read } from '#server/government-mail/parse-message.ts'
 import { say, type Said } from '#server/words/say.ts'
+import type { LaneName } from '#server/readers/lanes.ts'
 import type { Readers } from '#server/readers/open-readers.ts'
 import type { EndedBy, ReaderWork } from '#server/readers/reader-work.ts'
 
@@ -20,8 +21,8 @@ const ENDED: Record<EndedBy, Said> = {
  * Reads a raw message in a reader process, with limits on size, parts, nesting and time. Never throws for what the message is: what
  * was read before a limit is returned, with the problem in words. Throws `unavailable` where no reader can start.
  */
-export async function readMessage(readers: Readers, raw: Buffer): Promise<Message> {
-  const { found, ended } = await readers.read(READ_MESSAGE, raw, 'mail')
+export async function readMessage(readers: Readers, raw: Buffer, lane: LaneName = 'mail'): Promise<Message> {
+  const { found, ended } = await readers.read(READ_MESSAGE, raw, lane)
   const { head = NO_HEAD, body = NO_BODY, problem = null } = found
   return { head, body, problem: ended ? String(ENDED[ended]) : (problem ?? tooMany(body)) }
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '#contract/staff/access.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#contract/documents/document-kinds.ts'
 import { dayInWords } from '#contract/values/moments.ts'
-import type { Role } from '#contract/staff/roles.ts'
 import type { RecordRefused } from '#server/audit/record-refused.ts'
 import { describeActor, writeAudit, type Author } from '#server/audit/write-audit.ts'
 import type { Context, Services } from '#server/context.ts'
@@ -16,8 +15,9 @@ import { refuseUnenrolled } from '#server/http/authenticate.ts'
 import { readRange } from '#server/http/byte-range.ts'
 import { contentDisposition } from '#server/http/content-disposition.ts'
 import type { FindStaff } from '#server/http/find-staff.ts'
+import { sandboxed } from '#server/http/sandboxed.ts'
+import { findMemberOf } from '#server/security/find-member-of.ts'
 import { holdsGrant } from '#server/security/grants.ts'
-import { IS_LET_IN } from '#server/security/is-let-in.ts'
 import { readDocumentUrl } from '#server/security/links.ts'
 import { contextOf } from '#server/http/mount.ts'
 import { say } from '#server/words/say.ts'
@@ -112,23 +112,13 @@ async function findProof(
   const traveller: Author = { kind: 'traveller', orderId }
   const link = readDocumentUrl(ctx, orderId, file1, request.query as object)
   if (link) {
-    const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId)
+    const opener = link.staffId === null ? traveller : await findMemberOf(ctx, link.staffId, 'documents:read')
     // A deleted order's links end at once; staff can still look at it.
     const order = opener === traveller ? await findTrackable(ctx, orderId) : undefined
     const ended = opener === traveller && !(order && isStillValid(link.madeAtMs, order))
     return opener && !ended ? { proof: 'signature', opener } : undefined
   }
   return (await holdsGrant(ctx, orderId)) ? { proof: 'grant', opener: traveller } : undefined
-}
-
-/** The member a link was made for; one of somebody who was deleted or suspended, or may open no documents any more, opens nothing. */
-async function findMemberOf(ctx: Context, staffId: number): Promise<Author | undefined> {
-  const { rows } = await ctx.pool.query<{ id: number; name: string; role: Role }>(
-    `select m.id, m.name, m.role from staff m where m.id = $1 and ${IS_LET_IN}`,
-    [staffId],
-  )
-  const [member] = rows
-  return member && can(member.role, 'documents:read') ? { kind: 'staff', id: member.id, name: member.name } : undefined
 }
 
 /** What the holder of an old link is told about a document that is no longer valid; nothing about one that was never theirs. */
@@ -162,13 +152,7 @@ async function findPicture(ctx: Context, { id, scan }: StoredDocument): Promise<
 }
 
 function sendPicture(reply: FastifyReply, picture: Buffer) {
-  return reply
-    .type('image/webp')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .send(picture)
+  return sandboxed(reply, 'image/webp').send(picture)
 }
 
 /**
@@ -212,13 +196,8 @@ function sendBytes(
 ) {
   const { view } = request.query as { view?: unknown }
   const shown = view === '1' && proof !== 'grant' ? 'inline' : 'attachment'
-  reply
-    .type(DOCUMENT_KINDS[kind].contentType)
+  sandboxed(reply, DOCUMENT_KINDS[kind].contentType)
     .header('content-disposition', contentDisposition(shown, name))
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, no-store')
-    .header('cross-origin-resource-policy', 'same-origin')
     .header('accept-ranges', 'bytes')
   if (part === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${content.length}`).header('content-length', 0).send('')

@@ -2,10 +2,10 @@ import { isSameEmail } from '#contract/normalise/email.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import type { Actor } from '#server/context.ts'
 import type { Secret } from '#server/secret.ts'
-import { hashEmail, isSignature, sign } from '#server/security/signatures.ts'
+import { hashEmail, isSignature, sign, type Purpose } from '#server/security/signatures.ts'
 
 const TRACK_LINK_DAYS = 90
-const DOCUMENT_URL_MINUTES = 10
+const FILE_URL_MINUTES = 10
 
 /** What signing needs of the services. */
 interface Signer {
@@ -94,8 +94,8 @@ export function orderPage(
   return new URL(`/track-order/${encodeId(orderId)}?site=${siteId}`, env.PUBLIC_URL)
 }
 
-/** Who a document's address was made for: a member of staff by id, or (null) the traveller of the order. */
-interface DocumentLink {
+/** Who a file's address was made for: a member of staff by id, or (null) the traveller of the order. */
+interface FileLink {
   staffId: number | null
   madeAtMs: number
 }
@@ -104,16 +104,9 @@ interface DocumentLink {
  * Makes the address of a document with a signature in the query; it opens for 10 minutes to whoever holds it, and names who
  * it was made for, so that the record of its opening does.
  */
-export function signDocumentUrl(
-  ctx: Signer & { actor: Actor },
-  orderId: number,
-  file1: string,
-  nowMs = Date.now(),
-): string {
-  const by = ctx.actor.kind === 'staff' ? String(ctx.actor.id) : ''
-  const exp = Math.floor(nowMs / 1000) + DOCUMENT_URL_MINUTES * 60
-  const sig = sign(ctx.secret, 'document-url', documentText(orderId, file1, exp, by))
-  return `/uploads/docs/${orderId}_${encodeURIComponent(file1)}?exp=${exp}${by && `&by=${by}`}&sig=${sig}`
+export function signDocumentUrl(ctx: FileSigner, orderId: number, file1: string, nowMs?: number): string {
+  const path = `/uploads/docs/${orderId}_${encodeURIComponent(file1)}`
+  return `${path}?${signQuery(ctx, 'document-url', [orderId, file1], nowMs)}`
 }
 
 /** Reads `exp`, `by` and `sig`, as the query gave them: who may open this document now; undefined where nobody may. */
@@ -121,15 +114,42 @@ export function readDocumentUrl(
   signer: Signer,
   orderId: number,
   file1: string,
-  { exp, by = '', sig }: { exp?: unknown; by?: unknown; sig?: unknown },
-  nowMs = Date.now(),
-): DocumentLink | undefined {
-  if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp) || Number(exp) * 1000 <= nowMs) return undefined
-  if (typeof by !== 'string' || !/^[0-9]{0,9}$/.test(by)) return undefined
-  if (!isSignature(signer.secret, 'document-url', documentText(orderId, file1, exp, by), sig)) return undefined
-  return { staffId: by === '' ? null : Number(by), madeAtMs: (Number(exp) - DOCUMENT_URL_MINUTES * 60) * 1000 }
+  query: FileQuery,
+  nowMs?: number,
+): FileLink | undefined {
+  return readQuery(signer, 'document-url', [orderId, file1], query, nowMs)
 }
 
-function documentText(orderId: number, file1: string, exp: number | string, by: string): string {
-  return `${orderId}\n${file1}\n${exp}\n${by}`
+/** Makes the address of a file of a government message, by its place among the files, as a document's is made. */
+export function signMailFileUrl(ctx: FileSigner, mailId: number, place: number, nowMs?: number): string {
+  return `/uploads/government-mail/${mailId}/${place}?${signQuery(ctx, 'government-mail-url', [mailId, place], nowMs)}`
+}
+
+/** Reads such an address as readDocumentUrl reads a document's. */
+export function readMailFileUrl(signer: Signer, mailId: number, place: number, query: FileQuery): FileLink | undefined {
+  return readQuery(signer, 'government-mail-url', [mailId, place], query)
+}
+
+type FileSigner = Signer & { actor: Actor }
+type FileQuery = { exp?: unknown; by?: unknown; sig?: unknown }
+/** What names a file among those of its purpose. */
+type FileName = readonly (string | number)[]
+
+function signQuery(ctx: FileSigner, purpose: Purpose, name: FileName, nowMs = Date.now()): string {
+  const by = ctx.actor.kind === 'staff' ? String(ctx.actor.id) : ''
+  const exp = Math.floor(nowMs / 1000) + FILE_URL_MINUTES * 60
+  return `exp=${exp}${by && `&by=${by}`}&sig=${sign(ctx.secret, purpose, [...name, exp, by].join('\n'))}`
+}
+
+function readQuery(
+  signer: Signer,
+  purpose: Purpose,
+  name: FileName,
+  { exp, by = '', sig }: FileQuery,
+  nowMs = Date.now(),
+): FileLink | undefined {
+  if (typeof exp !== 'string' || !/^[0-9]{1,12}$/.test(exp) || Number(exp) * 1000 <= nowMs) return undefined
+  if (typeof by !== 'string' || !/^[0-9]{0,9}$/.test(by)) return undefined
+  if (!isSignature(signer.secret, purpose, [...name, exp, by].join('\n'), sig)) return undefined
+  return { staffId: by === '' ? null : Number(by), madeAtMs: (Number(exp) - FILE_URL_MINUTES * 60) * 1000 }
 }

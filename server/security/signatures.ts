@@ -8,6 +8,7 @@ export type Purpose =
   | 'xsrf'
   | 'track-link'
   | 'document-url'
+  | 'government-mail-url'
   | 'email'
   | 'attempt'
   | 'device'

@@ -9,6 +9,7 @@ export const ES_GOVERNMENT_MAIL = {
   'The order has this very document already.': 'El pedido ya tiene este mismo documento.',
   'Message received': 'Mensaje recibido',
   'This message was received before': 'Este mensaje ya se había recibido',
+  'This file has a virus ({0}) and is not shown.': 'Este archivo tiene un virus ({0}) y no se muestra.',
   'Amazon SES found a virus in this message; no file of it is taken.':
     'Amazon SES encontró un virus en este mensaje; no se acepta ninguno de sus archivos.',
   'This message could not be read: its reader was ended after {0} seconds.':

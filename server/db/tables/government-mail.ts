@@ -45,6 +45,8 @@ export interface KeptFile {
   /** Why it is looked at no further, in words. */
   problem: string | null
   isPdf: boolean
+  /** By what it says of itself; older rows do not tell. */
+  isPicture?: boolean
 }
 
 /** Messages for application mail addresses. The original lies in the document store; what a person reads is a column. */

@@ -14,6 +14,9 @@ import {
 export type GovernmentMail = Data<typeof governmentMail>
 export type MailList = 'unmatched' | 'matched' | 'set-aside'
 
+/** The links of files open for ten minutes; they are renewed before. */
+const LINKS_RENEWED_MS = 8 * 60_000
+
 /** Everything that is shown of messages. */
 export const GOVERNMENT_MAIL_KEY = 'government-mail'
 
@@ -27,6 +30,7 @@ export const mailQuery = (mailId: string) =>
   queryOptions({
     queryKey: [GOVERNMENT_MAIL_KEY, 'one', mailId],
     queryFn: async ({ signal }) => (await call(governmentMail, { mailId }, { signal })).data,
+    refetchInterval: LINKS_RENEWED_MS,
   })
 
 /** The messages of an order; follows the order's own key, so that what changes the order fetches them too. */

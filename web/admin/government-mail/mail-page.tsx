@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArchiveX, ArrowLeft, FileDown, TriangleAlert, Undo2 } from 'lucide-react'
+import { ArchiveX, ArrowLeft, Eye, FileDown, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, CallError } from '#web/api.ts'
@@ -93,6 +93,21 @@ function Mail({ mail }: { mail: GovernmentMail }) {
                 {mail.files.map((file, place) => (
                   <li key={place}>
                     <strong>{file.name}</strong> <span>{formatBytes(file.bytes)}</span>
+                    {file.url !== null && (
+                      <Button
+                        component="a"
+                        size="compact-sm"
+                        variant="subtle"
+                        href={file.url}
+                        target="_blank"
+                        rel="noopener"
+                        data-screen-only
+                        aria-label={t('governmentMail.viewOf', { name: file.name })}
+                        leftSection={<Eye size={14} aria-hidden />}
+                      >
+                        {t('governmentMail.view')}
+                      </Button>
+                    )}
                     {file.problem !== null && <small>{file.problem}</small>}
                   </li>
                 ))}

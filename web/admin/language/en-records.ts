@@ -84,6 +84,7 @@ export const enRecords = {
     'government-mail-refused': 'Message removed from the order',
     'government-mail-viewed': 'Message viewed',
     'government-mail-downloaded': 'Original of a message downloaded',
+    'government-mail-file-opened': 'File of a message viewed',
     'job-set-aside': 'Set aside: the server failed twice',
     'job-paused': 'Paused: the server failed while it ran',
     'job-given-up': 'Given up after the last attempt',

@@ -77,6 +77,7 @@ export const esRecords: Words<typeof enRecords> = {
     'government-mail-refused': 'Mensaje quitado del pedido',
     'government-mail-viewed': 'Mensaje visto',
     'government-mail-downloaded': 'Original de un mensaje descargado',
+    'government-mail-file-opened': 'Archivo de un mensaje visto',
     'job-set-aside': 'Apartado: el servidor falló dos veces',
     'job-paused': 'En pausa: el servidor falló mientras se ejecutaba',
     'job-given-up': 'Se desistió tras el último intento',
