@@ -334,7 +334,16 @@ test('“Work on next” pressed three times takes one case; what one passes on 
 })
 
 for (const [locale, words] of [
-  ['en-US', { by: 'Gateway', before: 'previous period', save: 'Save as CSV: Win rate, Gateway', closed: 'Closed' }],
+  [
+    'en-US',
+    {
+      by: 'Gateway',
+      before: 'previous period',
+      save: 'Save as CSV: Win rate, Gateway',
+      closed: 'Closed',
+      swap: 'Swap From and To',
+    },
+  ],
   [
     'es-DO',
     {
@@ -342,6 +351,7 @@ for (const [locale, words] of [
       before: 'período anterior',
       save: 'Guardar como CSV: Tasa de éxito, Pasarela',
       closed: 'Cerradas',
+      swap: 'Intercambiar Desde y Hasta',
     },
   ],
 ] as const)
@@ -398,6 +408,10 @@ for (const [locale, words] of [
       await page.goBack()
       await expect(row).toContainText('40 %')
     }
+
+    await page.goto(`${server.url}/admin/disputes?list=rates&from=${day(0)}&to=${day(6)}`)
+    await page.getByRole('button', { name: words.swap }).click()
+    await expect(row).toContainText('40 %')
 
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: words.save }).click()

@@ -12,7 +12,7 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { OnPaper } from '#web/admin/frame/on-paper.tsx'
 import { CsvButton } from '#web/admin/reports/csv-button.tsx'
-import { DaysForm } from '#web/admin/reports/days-form.tsx'
+import { DaysForm, NoSuchDays, runBackwards } from '#web/admin/reports/days-form.tsx'
 import { MarkKey } from '#web/ui/bar.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -34,12 +34,16 @@ export function Rates({ search, onDays }: Props) {
   const nowMs = useNow()
   const to = search.to || dayOf(nowMs)
   const days = { from: search.from || dayOf(Date.parse(to) - YEAR_MS), to }
-  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useQuery(ratesQuery(days))
+  const isWrong = runBackwards(days)
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...ratesQuery(days),
+    enabled: !isWrong,
+  })
   return (
     <div
       className={styles.rates}
       data-stale={isPlaceholderData}
-      aria-busy={isPlaceholderData || (data === undefined && error === null)}
+      aria-busy={isPlaceholderData || (data === undefined && error === null && !isWrong)}
     >
       <DaysForm
         key={`${days.from} ${days.to}`}
@@ -49,8 +53,9 @@ export function Rates({ search, onDays }: Props) {
         onDays={onDays}
       />
       <OnPaper readAtMs={dataUpdatedAt} />
-      {error !== null && data === undefined && <FailurePanel error={error} retry={() => void refetch()} />}
-      {data !== undefined && (
+      {isWrong && <NoSuchDays {...days} onDays={onDays} />}
+      {error !== null && data === undefined && !isWrong && <FailurePanel error={error} retry={() => void refetch()} />}
+      {data !== undefined && !isWrong && (
         <>
           <div className={styles.unknown}>
             <p role="status" className={styles.said}>

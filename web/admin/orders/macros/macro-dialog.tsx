@@ -178,15 +178,17 @@ export function MacroDialog({ macro, seen, warning, onDone, onClose }: Props) {
           )}
         </ul>
       )}
-      <p className={styles.undo}>
-        {kinds.includes('putOff')
-          ? t('macros.undoPutOff')
-          : kinds.includes('move')
-            ? t('macros.undoMove')
-            : t('macros.noUndo')}
-        {(kinds.includes('question') || kinds.includes('mail')) && ` ${t('macros.noUndoMail')}`}
-        {kinds.includes('whatsapp') && ` ${t('macros.onlyPrepared')}`}
-      </p>
+      {(canRun || preview.data === undefined) && (
+        <p className={styles.undo}>
+          {kinds.includes('putOff')
+            ? t('macros.undoPutOff')
+            : kinds.includes('move')
+              ? t('macros.undoMove')
+              : t('macros.noUndo')}
+          {(kinds.includes('question') || kinds.includes('mail')) && ` ${t('macros.noUndoMail')}`}
+          {kinds.includes('whatsapp') && ` ${t('macros.onlyPrepared')}`}
+        </p>
+      )}
       <div role="status">
         {(error !== null || warning !== undefined) && (
           <p className={confirmStyles.warning}>{error === null ? warning : failureText(error)}</p>
