@@ -27,6 +27,8 @@ export async function sendTicket(
   const pdf = await PDFDocument.create()
   const sheet = pdf.addPage([595, 842])
   sheet.drawText(`SAMPLE ${name}`, { x: 50, y: 780 })
+  for (const [at, line] of (await linesOf(server, order.orderId)).entries())
+    sheet.drawText(line, { x: 50, y: 740 - at * 24, size: 12 })
   if (code) sheet.drawImage(await pdf.embedPng(await codePicture(code)), { x: 50, y: 80, width: 150, height: 150 })
   if (another)
     sheet.drawImage(await pdf.embedPng(await codePicture(another)), { x: 300, y: 80, width: 150, height: 150 })
@@ -42,6 +44,20 @@ export async function sendTicket(
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** What names the traveller of an order on its ticket, in the letters that a PDF's own fonts have. */
+async function linesOf(server: JourneyServer, orderId: number): Promise<string[]> {
+  const [of] = await server.query<{ name: string; passport: string | null; arrives: boolean }>(
+    `select o.name || ' ' || o.last_name as name, a.form->>'passport_number' as passport, o.arrives
+      from orders o join applications a using (order_id) where order_id = $1`,
+    [orderId],
+  )
+  const name = of!.name.normalize('NFD').replace(/\p{M}/gu, '')
+  const lines = [`Name ${name}`, `Direction: ${of!.arrives ? 'Arrival' : 'Departure'}`]
+  return [...lines, ...(of!.passport ? [`Passport number ${of!.passport}`] : [])].filter((line) =>
+    /^[\x20-\x7e]+$/.test(line),
+  )
 }
 
 /** One order of each kind that a demonstration has, but for those that nobody can prove: deleted ones. */
