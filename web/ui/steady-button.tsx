@@ -5,6 +5,8 @@ import type { ComponentProps, MouseEvent } from 'react'
  * `disabled` would take that from who has just pressed it, and the next key would go nowhere.
  */
 export function SteadyButton({
+  // Mantine hands on an undefined one for what is not a plain button, and then a form would be sent by it.
+  type = 'button',
   disabled,
   onClick,
   'data-loading': isBusy = false,
@@ -12,8 +14,8 @@ export function SteadyButton({
 }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
   return (
     <button
-      type="button"
       {...rest}
+      type={type}
       data-loading={isBusy || undefined}
       disabled={disabled === true && !isBusy}
       aria-disabled={isBusy || undefined}
