@@ -12,4 +12,5 @@ test('while what it began is under way a button is out of use and keeps the focu
   expect(busy).toContain('aria-disabled="true"')
   expect(busy).not.toMatch(/ disabled/)
   expect(renderToStaticMarkup(<SteadyButton disabled />)).toContain(' disabled=""')
+  expect(renderToStaticMarkup(<SteadyButton aria-disabled />)).toContain('aria-disabled="true"')
 })

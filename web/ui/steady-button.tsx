@@ -10,6 +10,7 @@ export function SteadyButton({
   disabled,
   onClick,
   'data-loading': isBusy = false,
+  'aria-disabled': isOutOfUse,
   ...rest
 }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
   return (
@@ -18,7 +19,7 @@ export function SteadyButton({
       type={type}
       data-loading={isBusy || undefined}
       disabled={disabled === true && !isBusy}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isOutOfUse}
       onClick={isBusy ? hold : onClick}
     />
   )
