@@ -131,6 +131,8 @@ test('chosen orders are deleted after Yes, and come back by Restore', async () =
   await page.getByRole('searchbox').fill(id)
   const deleted = page.getByRole('table').first().getByRole('row').nth(1)
   await expect(deleted).toContainText(id)
+  // It stands first before it is searched for, too, and what is chosen then goes when the search has come.
+  await expect(page.getByRole('table').first().locator('[data-order]')).toHaveCount(1)
   await deleted.getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await dialog.getByRole('button', { name: 'Yes' }).click()

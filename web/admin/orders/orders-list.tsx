@@ -155,10 +155,10 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   }
   const refresh = () => void list.refetch()
   const peeked = wantsPeek && row.index !== undefined ? list.rowAt(row.index) : undefined
-  /** The focus goes back to the row: what had it may go with the panel. */
+  /** The focus goes back to the row, and stays there while the list takes the panel's room: what had it may go with the panel. */
   const peek = (isWanted: boolean) => {
     setPeek(isWanted)
-    if (!isWanted && row.index !== undefined) row.stepTo(row.index)
+    if (!isWanted && row.index !== undefined) row.fallTo(row.index)
   }
   const acts = useRowActs({
     isPeeking: peeked !== undefined,
