@@ -109,7 +109,7 @@ export const pass = z.object({
   flight_day: z.string().nullable(),
   /** The day of its flight is over in Santo Domingo, so it is no longer called valid. */
   is_over: z.boolean(),
-  /** Its reading, or a colleague's recorded word, says that it is this traveller's ticket: else it is not called valid. */
+  /** It is known to be this traveller's ticket, by its reading or by the word of who confirmed it: else it is not called valid. */
   is_checked: z.boolean(),
   /** The government's code of the application, where the document tells it. */
   application_code: z.string().nullable(),

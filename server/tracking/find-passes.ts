@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { Verdict } from '#contract/documents/documents.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { pass } from '#contract/travellers/tracking.ts'
 import type { Context } from '#server/context.ts'
 import type { Comparison } from '#server/db/tables/documents.ts'
 import { makePass } from '#server/documents/keeping/passes.ts'
 import { EARLIER_OF_THE_NAME, nameOfTicket, ticketOf } from '#server/documents/keeping/ticket-name.ts'
+import { whoseDocument } from '#server/documents/keeping/whose-document.ts'
 import { oneLine } from '#server/files/one-line.ts'
 import { nameForTheForm } from '#server/official-form/name-for-the-form.ts'
 import { signDocumentUrl } from '#server/security/links.ts'
@@ -34,7 +36,9 @@ interface Row {
   applicationCode: string | null
   traveller: string | null
   comparison: Comparison | null
-  isChecked: boolean
+  verdict: Verdict | null
+  allowedAt: string | null
+  confirmedAt: string | null
   earlier: number
   name: string
   lastName: string
@@ -81,7 +85,7 @@ async function selectPasses(ctx: Context, orderId: number, also: number | null =
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-passes',
     text: `select d.id, d.file1, d.kind, d.bytes, d.storage_key as "storageKey", d.state, d.comparison,
-        d.verdict is not distinct from 'match' or d.allowed_at is not null or d.confirmed_at is not null as "isChecked",
+        d.verdict, d.allowed_at as "allowedAt", d.confirmed_at as "confirmedAt",
         to_json(least(d.superseded_at, d.withdrawn_at)) #>> '{}' as "endedAt",
         p.document_id is not null as "isMade", coalesce(p.qr, p.choices->d.shown_code::int->'qr') as qr,
         p.picture is not null and d.shown_code is null as "hasPicture",
@@ -113,7 +117,7 @@ function passOf(ctx: Context, orderId: number, row: Row): Pass {
     flight: row.flight,
     flight_day: ticket.day,
     is_over: isOver,
-    is_checked: row.isChecked,
+    is_checked: whoseDocument(row) === 'travellers',
     application_code: row.applicationCode,
     state: isCurrent ? 'valid' : row.state === 'superseded' ? 'replaced' : 'withdrawn',
     ended_at: isCurrent ? null : row.endedAt,

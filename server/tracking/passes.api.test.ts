@@ -85,6 +85,23 @@ describe('a pass', () => {
     expect(await isChecked()).toBe(true)
   })
 
+  test('of a document that names somebody else is not called valid when it is let go', async () => {
+    const order = await aTrackedOrder(it, ANNA)
+    const bytes = await ticketPdf({ lines: ['JANE DOE', 'Passport number ZZ9X00T99'] })
+    const file = { bytes, name: 'ticket.pdf', type: 'application/pdf' }
+    const uploaded = { token: team, ...uploadForm(order.orderId, order.email, file) }
+    const { code, body } = await it.call('POST', '/admin/upload-visa-document', uploaded)
+    expect([code, body.data.state]).toEqual([422, 'stopped'])
+    const allowed = await it.call('PUT', '/admin/allow-document', {
+      token: await it.signInAs('Manager'),
+      body: { orderId: order.orderId, documentId: body.data.documentId, reason: 'Same family', email: order.email },
+    })
+    expect(allowed.code, allowed.body.message).toBe(200)
+    expect((await order.traveller.history(order.orderId)).body.passes).toMatchObject([
+      { state: 'valid', is_checked: false },
+    ])
+  })
+
   test('of a flight whose day is over is called valid no more', async () => {
     const order = await aTrackedOrder(it, { ...ANNA, form: { ...FORM, intended_arrival_year: '2020' } })
     await upload(order, { lines: ['ANNA SCHONBERGER', ...LINES.map((line) => line.replace('2098', '2020'))] })
