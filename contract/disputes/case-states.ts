@@ -16,10 +16,10 @@ export function isEnded(state: CaseState): boolean {
 export const CASE_STAGES = ['warning', 'chargeback', 'pre-arbitration', 'arbitration'] as const
 export type CaseStage = (typeof CASE_STAGES)[number]
 
-/** TABLE: a state -> the states to which a person may move a case. A mistake is undone the way it was made. Gateways are not bound by this. */
+/** TABLE: a state -> the states to which a person may move a case. Each has its place as its key: what comes and goes with the time is last. A mistake is undone the way it was made. Gateways are not bound by this. */
 export const CASE_MOVES = {
   warning: ['submitted', 'needs-response', 'accepted', 'expired'],
-  'needs-response': ['submitted', 'accepted', 'expired', 'won', 'lost'],
+  'needs-response': ['submitted', 'accepted', 'won', 'lost', 'expired'],
   submitted: ['won', 'lost', 'needs-response', 'warning', 'expired'],
   won: ['submitted', 'needs-response'],
   lost: ['submitted', 'needs-response'],

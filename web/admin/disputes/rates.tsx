@@ -45,13 +45,7 @@ export function Rates({ search, onDays }: Props) {
       data-stale={isPlaceholderData}
       aria-busy={isPlaceholderData || (data === undefined && error === null && !isWrong)}
     >
-      <DaysForm
-        key={`${days.from} ${days.to}`}
-        {...days}
-        isBusy={isFetching && isPlaceholderData}
-        hasAllTime={false}
-        onDays={onDays}
-      />
+      <DaysForm {...days} isBusy={isFetching && isPlaceholderData} hasAllTime={false} onDays={onDays} />
       <OnPaper readAtMs={dataUpdatedAt} />
       {isWrong && <NoSuchDays {...days} onDays={onDays} />}
       {error !== null && data === undefined && !isWrong && <FailurePanel error={error} retry={() => void refetch()} />}

@@ -16,8 +16,12 @@ interface Move {
   state: CaseState
   /** The case as it was seen when that was pressed: it may be another by the time the answer comes. */
   seen: DisputePage
+  isAfterOwn: boolean
   outcomeAmount?: string
 }
+
+/** What a move is about: somebody else's change of it is to be looked at first. */
+const MEANT = ['state', 'stage', 'orderId', 'amount', 'currency', 'dueAt'] as const satisfies (keyof DisputePage)[]
 
 export interface CaseMoves {
   /** Where the case may go now, with its figure: a button beside the next step where it `isOffered`, in the menu else. */
@@ -41,10 +45,12 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
   const { id } = of
   const nowMs = useNow()
   const me = useSignedIn()?.id
-  // What waited for one's own act before it means the case as that left it; another's change in between is refused.
-  const versionOf = (seen: DisputePage, isAsMeant: (now: DisputePage) => boolean) => {
-    const now = client.getQueryData(caseQuery(id).queryKey)
-    return now !== undefined && isAsMeant(now) ? now.version : seen.version
+  // What was pressed while one's own act was under way means the case as that left it; all else, as it was seen.
+  const versionOf = async ({ seen, isAfterOwn }: Omit<Move, 'state'>, meant: readonly (keyof DisputePage)[]) => {
+    if (!isAfterOwn) return seen.version
+    const now = await client.fetchQuery({ ...caseQuery(id), staleTime: 0 })
+    const isAsMeant = meant.every((fact) => JSON.stringify(now[fact]) === JSON.stringify(seen[fact]))
+    return isAsMeant && [undefined, seen.worker?.id, me].includes(now.worker?.id) ? now.version : seen.version
   }
   const back = useCaseAct<CaseState, { message: string }>({
     turn: CASE_TURN,
@@ -59,16 +65,8 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
   })
   const move = useCaseAct<Move, { message: string }>({
     turn: CASE_TURN,
-    send: ({ seen, ...wanted }) =>
-      call(moveDispute, {
-        disputeId: id,
-        version: versionOf(
-          seen,
-          ({ state, stage, worker }) =>
-            state === seen.state && stage === seen.stage && (worker === null || worker.id === me),
-        ),
-        ...wanted,
-      }),
+    send: async ({ seen, isAfterOwn, ...wanted }) =>
+      call(moveDispute, { disputeId: id, version: await versionOf({ seen, isAfterOwn }, MEANT), ...wanted }),
     done: () => setAsked(undefined),
     undo: ({ state, seen }) => {
       const stage = seen.stage === 'warning' && state === 'needs-response' ? 'chargeback' : seen.stage
@@ -81,14 +79,10 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
       return outcomeAmount !== undefined
     },
   })
-  const taking = useCaseAct<{ worker: 'me' | null; seen: DisputePage }, { message: string }>({
+  const taking = useCaseAct<Omit<Move, 'state'> & { worker: 'me' | null }, { message: string }>({
     turn: CASE_TURN,
-    send: ({ worker, seen }) =>
-      call(takeDispute, {
-        disputeId: id,
-        version: versionOf(seen, (now) => now.worker?.id === seen.worker?.id),
-        worker,
-      }),
+    send: async ({ worker, ...seen }) =>
+      call(takeDispute, { disputeId: id, version: await versionOf(seen, []), worker }),
   })
   const next = useTakeNextCase()
   const passing = next.isPending
@@ -102,8 +96,8 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
   const go = (state: CaseState) => {
     setRefused(undefined)
     if (busy.moving) return
-    if (state === 'won' || state === 'lost') setAsked({ state, seen: of })
-    else move.mutate({ state, seen: of })
+    if (state === 'won' || state === 'lost') setAsked({ state, seen: of, isAfterOwn: taking.isPending })
+    else move.mutate({ state, seen: of, isAfterOwn: taking.isPending })
   }
   // What is in the menu alone is rare: its figure acts there, and nowhere unseen.
   useKeys(
@@ -124,7 +118,7 @@ export function useCaseMoves(of: DisputePage): CaseMoves {
   return {
     moves,
     go,
-    take: (worker) => !busy.taking && taking.mutate({ worker, seen: of }),
+    take: (worker) => !busy.taking && taking.mutate({ worker, seen: of, isAfterOwn: move.isPending }),
     pass: () => next.pass(id),
     busy,
     dialog,
