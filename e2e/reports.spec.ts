@@ -104,7 +104,7 @@ test('Country Order Details of some days: the previous period below each number,
   await expect(cells('Norway')).toHaveText(['1', 'Norway', '11 before', '10 before', '01 before', '00 before'])
   await expect(cells('Iceland')).toHaveText(['2', 'Iceland', '01 before', '01 before', '00 before', '00 before'])
   await expect(page.getByRole('status').filter({ hasText: 'compared' })).toHaveText(
-    '2 countries · 1 order 3 May 2024 – 4 May 2024 (UTC), compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
+    '1 country with orders · 1 order · 3 May 2024 – 4 May 2024 (UTC), compared with 1 May 2024 – 2 May 2024 (UTC): 2 orders',
   )
   // The mode that it has, and a mark where the previous period was: as far as the longest of both.
   await expect(cells('Norway').locator('[aria-hidden="true"] > span')).toHaveAttribute('style', /width: 100%/)

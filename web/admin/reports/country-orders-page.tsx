@@ -134,6 +134,8 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
   const daysIn = (days: Days) =>
     days.from === '' && days.to === '' ? t('countries.allTime') : `${formatDays(days)} (UTC)`
   const ordersOf = (many: number) => t('countries.orders', { count: many, formatted: formatCount(many) })
+  // One that had some only in the period before stands in the table, too.
+  const came = found.filter(({ count }) => count > 0).length
   const orders = found.reduce((sum, { count }) => sum + count, 0)
   const ordersBefore = found.reduce((sum, { before }) => sum + (before?.count ?? 0), 0)
   const past = all?.before ?? undefined
@@ -147,8 +149,8 @@ function Found({ all, isBusy, isStale, search, onSearch }: FoundProps) {
         <p role="status">
           {all !== undefined && (
             <>
-              {t('countries.countries', { count: found.length, formatted: formatCount(found.length) })} ·{' '}
-              {ordersOf(orders)} <small>{daysIn(all.days)}</small>
+              {t('countries.countries', { count: came, formatted: formatCount(came) })} · {ordersOf(orders)}
+              <small> · {daysIn(all.days)}</small>
               {past !== undefined && (
                 <small>, {t('countries.compared', { days: formatDays(past), orders: ordersOf(ordersBefore) })}</small>
               )}
