@@ -4,10 +4,11 @@ import type { Status } from '#contract/orders/statuses.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { findCalling } from '#server/calls/find-calling.ts'
-import { findMessage } from '#server/calls/find-message.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { recordShown } from '#server/lists/record-search.ts'
+import { findWhatsapp } from '#server/mails/find-whatsapp.ts'
+import { askedValues } from '#server/orders/find-questions.ts'
 import { knownSleepers, nextToCall, passSleepers } from '#server/live/next-to-call.ts'
 import { beginningOf, daysAfter } from '#server/time/calendar.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
@@ -76,8 +77,8 @@ async function findToCall(ctx: Context, ids: readonly number[]) {
 /** Why the travellers of these orders are called, and WhatsApp with the text for them. */
 async function findWhy(ctx: Context, ids: readonly number[]) {
   return pipelined(ctx.pool, async (pool) => {
-    const [messages, { rows }] = await Promise.all([
-      Promise.all(ids.map((id) => findMessage({ ...ctx, pool }, id))),
+    const [texts, { rows }] = await Promise.all([
+      Promise.all(ids.map((id) => findWhatsapp({ ...ctx, pool }, id))),
       pool.query<{ id: number; mail_trouble: boolean; checks: number; commented: boolean }>({
         name: 'why-to-call',
         text: `select o.order_id::float8 as id, o.mail_trouble, o.checks, exists (select from remarks r where r.order_id = o.order_id
@@ -86,11 +87,13 @@ async function findWhy(ctx: Context, ids: readonly number[]) {
         values: [ids],
       }),
     ])
-    const found = new Map(ids.map((id, at) => [id, messages[at]]))
+    const textOf = new Map(ids.map((id, at) => [id, texts[at]]))
     return new Map(
       rows.flatMap(({ id, ...reasons }) => {
-        const message = found.get(id)
-        return message ? [[id, { ...reasons, whatsapp: message.whatsapp, asked: message.asked }] as const] : []
+        const found = textOf.get(id)
+        if (!found) return []
+        const asked = found.questions === undefined ? null : askedValues(found.questions)
+        return [[id, { ...reasons, whatsapp: found.whatsapp, asked }] as const]
       }),
     )
   })

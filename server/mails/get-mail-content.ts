@@ -5,11 +5,9 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/errors.ts'
 import { hideTrackTokens } from '#server/security/links.ts'
 import { mailLanguage } from '#server/mail-templates/languages.ts'
-import { findQuestions, isAnythingAsked } from '#server/orders/find-questions.ts'
-import { findMailedDocuments } from '#server/mails/composing/find-mailed-documents.ts'
 import { findTicketsOfOthers } from '#server/mails/composing/find-tickets-of-others.ts'
-import { findOrderToMail, type OrderToMail, type WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
-import { whatsappOf } from '#server/mails/whatsapp-text.ts'
+import type { OrderToMail, WrittenMail } from '#server/mails/composing/find-order-to-mail.ts'
+import { findWhatsapp } from '#server/mails/find-whatsapp.ts'
 import { writeApproval } from '#server/mails/composing/write-approval.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
 
@@ -18,26 +16,15 @@ export async function getMailContent(
   ctx: Context,
   { orderId }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const [order, documents, asked] = await Promise.all([
-    findOrderToMail(ctx, orderId),
-    findMailedDocuments(ctx, orderId, null),
-    findQuestions(ctx, orderId),
-  ])
-  if (!order) throw new Refusal('not-found', 'There is no such order')
+  const found = await findWhatsapp(ctx, orderId)
+  if (!found) throw new Refusal('not-found', 'There is no such order')
+  const { order, documents, whatsapp } = found
   const ofOthers =
     documents.length > 0 ? await findTicketsOfOthers(ctx, order, { mailId: null, email: order.email }) : []
   const written = await writeApproval(ctx, order, { ...order, documents, ofOthers })
   await recordPart(ctx, orderId, 'mail')
   const attachments = [...documents, ...ofOthers].map(({ fileName }) => fileName)
-  return {
-    data: {
-      mail: shownMail(order, written, attachments),
-      whatsapp: whatsappOf(ctx, order, {
-        isReady: documents.length > 0,
-        isAsked: asked !== undefined && isAnythingAsked(asked),
-      }),
-    },
-  }
+  return { data: { mail: shownMail(order, written, attachments), whatsapp } }
 }
 
 /** A mail as the order page shows it: a viewer must not be able to pass for the traveller. */

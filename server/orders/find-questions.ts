@@ -202,6 +202,13 @@ export function isAnythingAsked(questions: OpenQuestions): boolean {
   return questions.requests.some((request) => isOpen(questions, request))
 }
 
+/** The values that the traveller was asked for and has not answered; none where it was asked in words alone, null: nothing waits for them. */
+export function askedValues(questions: OpenQuestions): Question[] | null {
+  const open = questions.requests.filter((request) => isOpen(questions, request))
+  const values = open.flatMap(({ fields }) => fields.filter((value) => waits(questions, value)))
+  return open.length === 0 ? null : [...new Set(values)]
+}
+
 /** What waits for the traveller, as staff see it, the newest first; `noteOf` words a note for them. */
 export function openRequests(
   questions: OpenQuestions,
