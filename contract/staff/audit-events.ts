@@ -191,6 +191,7 @@ export const UNCHANGING_EVENTS: readonly AuditEvent[] = [
   'mail.opened',
   'government-mail.viewed',
   'government-mail.downloaded',
+  'government-mail.file-opened',
   'defence-pack.viewed',
   'defence-pack.downloaded',
   'call.refused',

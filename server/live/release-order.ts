@@ -1,16 +1,8 @@
-import type { AuditEvent } from '#contract/staff/audit-events.ts'
+import { UNCHANGING_EVENTS } from '#contract/staff/audit-events.ts'
 import type { In } from '#contract/http/endpoint.ts'
 import type { releaseOrder as contract } from '#contract/http/live.ts'
 import { staffOf, type Context } from '#server/context.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-
-/** TABLE: what one does with an order that leaves it untouched. */
-const LOOKS: readonly AuditEvent[] = [
-  'order.viewed',
-  'document.viewed',
-  'government-mail.viewed',
-  'defence-pack.viewed',
-]
 
 /**
  * Lets go of one's own claim; somebody else's, or none, is left as it is, and that is no failure. `untouched`: only of one that came with
@@ -23,7 +15,7 @@ export async function releaseOrder(ctx: Context, input: In<typeof contract>): Pr
         and (not $3::boolean or c.taken and not exists (select from audit_log a where a.order_id = $1 and a.at >= c.claimed_at
           and a.actor_kind = 'staff' and a.actor_id = $2::int::text and a.event <> all ($4))) returning order_id)
       insert into live_log (topic, order_ids) select 'claim', array[order_id] from gone`,
-    values: [input.orderId, staffOf(ctx).id, input.untouched ?? false, LOOKS],
+    values: [input.orderId, staffOf(ctx).id, input.untouched ?? false, UNCHANGING_EVENTS],
   })
   return { data: null }
 }

@@ -132,6 +132,11 @@ test('left untouched, a taken order is nobody’s again; what was begun, claimed
   expect(await held()).toEqual([first])
   // To look at it is not to begin with it.
   await it.call('GET', `/admin/get-orders-details/${first}`, { token: ana })
+  const { id } = (await it.call('GET', '/user_info', { token: ana })).body.data
+  await it.owner.query(
+    `insert into audit_log (actor_kind, actor_id, actor_name, event, order_id) values ('staff', $1, 'Ana', 'document.opened', $2)`,
+    [String(id), first],
+  )
   await leave(first!)
   expect(await held()).toEqual([])
 

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { AUDIT_EVENTS, UNCHANGING_EVENTS } from '#contract/staff/audit-events.ts'
+
+/** A case of the bank begins, and somebody writes to a traveller. */
+const ACTS = ['dispute.opened', 'whatsapp.opened']
+
+test('to look, search and take a copy changes nothing, by whatever name the log has it', () => {
+  const looks = AUDIT_EVENTS.filter((event) => /(viewed|opened|downloaded|exported|searched|listed)$/.test(event))
+  expect(looks.filter((event) => !UNCHANGING_EVENTS.includes(event))).toEqual(ACTS)
+})
