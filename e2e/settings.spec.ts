@@ -41,8 +41,8 @@ test('Change Gateway: the active one is chosen before, and exactly one is active
   const changes = page.getByRole('table', { name: 'Changes', exact: true })
   await expect(changes.getByRole('row').nth(1)).toContainText(other)
 
+  const at = (label: string) => label.replace(' (Active)', '')
   await test.step('one press sends every site elsewhere: Undo takes it back', async () => {
-    const at = (label: string) => label.replace(' (Active)', '')
     await holdTime(page)
     await select.selectOption(at(before))
     await save.click()
@@ -52,6 +52,26 @@ test('Change Gateway: the active one is chosen before, and exactly one is active
     await expect(toast(page, `${other} is now the active gateway.`)).toBeVisible()
     await expect(select.locator('option:checked')).toHaveText(`${other} (Active)`)
     await expect(changes.getByRole('row').nth(1)).toContainText(other)
+  })
+
+  await test.step('what a colleague has chosen since stays', async () => {
+    await select.selectOption(at(before))
+    await save.click()
+    const said = toast(page, `${at(before)} is now the active gateway.`).last()
+    await expect(said).toBeVisible()
+    const colleague = await open(server, browser, '/admin/gateway-setting')
+    const theirs = colleague.getByLabel('Payment gateway')
+    await expect(theirs.locator('option:checked')).toContainText('(Active)')
+    const third = (await theirs.getByRole('option').allInnerTexts()).find(
+      (label) => ![at(before), other, 'Select a gateway'].includes(at(label)),
+    )!
+    await theirs.selectOption(third)
+    await colleague.getByRole('button', { name: 'Active Gateway' }).click()
+    await expect(toast(colleague, `${third} is now the active gateway.`)).toBeVisible()
+    await said.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'The gateway was changed again since')).toBeVisible()
+    await expect(select.locator('option', { hasText: '(Active)' })).toHaveText([`${third} (Active)`])
+    await colleague.close()
   })
 })
 

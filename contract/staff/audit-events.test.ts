@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AUDIT_EVENTS, UNCHANGING_EVENTS } from '#contract/staff/audit-events.ts'
 
-/** A case of the bank begins, and somebody writes to a traveller. */
-const ACTS = ['dispute.opened', 'whatsapp.opened']
+/** Somebody writes to a traveller, and a case of the bank begins. */
+const ACTS = ['whatsapp.opened', 'dispute.opened']
 
 test('to look, search and take a copy changes nothing, by whatever name the log has it', () => {
   const looks = AUDIT_EVENTS.filter((event) => /(viewed|opened|downloaded|exported|searched|listed)$/.test(event))

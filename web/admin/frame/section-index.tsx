@@ -61,6 +61,8 @@ function Arrow({ side, cut, onGo }: ArrowProps) {
       hidden={cut !== side && cut !== 'both'}
       aria-hidden
       tabIndex={-1}
+      // It goes at the end of the row, and takes no focus with it.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onGo}
     >
       <Icon size={16} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gateway } from '#contract/sites/gateways.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
-import { call } from '#web/api.ts'
+import { call, CallError } from '#web/api.ts'
 import { paymentGatewaySetting } from '#contract/sites/gateways.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -103,8 +103,15 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
   const change = useMutation({
     mutationFn: ({ to }: Change) => call(paymentGatewaySetting, { gatewayId: to }),
     onSuccess: ({ message }, { to, before }) => {
-      const undo = () => change.mutate({ to: before, before: undefined })
-      tellDone(message, { undo: before === undefined || before === to ? undefined : undo })
+      // What somebody else has chosen since stays.
+      const undo = async () => {
+        const now = await queryClient.fetchQuery({ ...gatewaysQuery, staleTime: 0 })
+        if (now.find(({ is_active }) => is_active === '1')?.id === to) change.mutate({ to: before, before: undefined })
+        else tellFailure(new CallError(409, { message: t('gateway.changedSince') }))
+      }
+      tellDone(message, {
+        undo: before === undefined || before === to ? undefined : () => void undo().catch(tellFailure),
+      })
     },
     onError: tellFailure,
     onSettled: () =>
