@@ -32,7 +32,8 @@ export const SCREENS = [
 ]
 
 /** A message of the page, by its words. */
-export const toast = (page: Page, text: string | RegExp) => page.locator('.Toastify__toast').filter({ hasText: text })
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.Toastify__toast[data-in="true"]').filter({ hasText: text })
 
 /** Lets no time pass for the page, so that an offer to undo outlasts a slow machine; what waits goes on. */
 export const holdTime = (page: Page) => page.clock.setFixedTime(new Date())
