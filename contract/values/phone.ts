@@ -39,8 +39,15 @@ const OWN_GROUPS: Partial<Record<string, typeof GROUPS>> = {
   '44': { 10: [4, 6] },
   '55': { 10: [2, 4, 4], 11: [2, 5, 4] },
   '90': { 10: [3, 3, 2, 2] },
+  '225': { 10: [2, 2, 2, 2, 2] },
+  '241': { 8: [2, 2, 2, 2] },
+  '242': { 9: [2, 3, 4] },
+  '378': { 10: [4, 6] },
   '380': { 9: [2, 3, 4] },
 }
+
+/** Countries whose numbers keep their first zero abroad: Ivory Coast, Gabon, Congo, San Marino, Italy. */
+const KEEPS_ZERO: readonly string[] = ['225', '241', '242', '378', '39']
 
 /** A phone as it is read: that of `shownPhone` in groups of digits, whatever signs it was sent with. What is no such number stays as it is. */
 export function groupedPhone(shown: string): string {
@@ -49,8 +56,8 @@ export function groupedPhone(shown: string): string {
   const code = CODE.exec(digits)?.[0] ?? ''
   const number = digits.slice(code.length)
   const groups = OWN_GROUPS[code]?.[number.length] ?? GROUPS[number.length]
-  // One with the zero that is dialled within a country is not written so anywhere.
-  if (groups === undefined || (number.startsWith('0') && code !== '39')) return shown
+  // Elsewhere a first zero is dialled within the country alone: what has one is not grouped as if it were right.
+  if (groups === undefined || (number.startsWith('0') && !KEEPS_ZERO.includes(code))) return shown
   let from = 0
   return `+${[code, ...groups.map((many) => number.slice(from, (from += many)))].join(' ')}`
 }

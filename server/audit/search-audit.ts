@@ -14,7 +14,8 @@ const ROWS_AT_MOST = 200
 
 /**
  * The audit log, newest first, page by page, forwards (`before`) and back (`after`). Every kind of search has its own index and
- * stops at its limit, so it stays quick however long the log is; what changed nothing is passed over on the way.
+ * stops at its limit, so it stays quick however long the log is. With `changesOnly` the entries that changed nothing are read and
+ * passed over: where there are only such ones, as far as the search goes.
  */
 export async function searchAudit(ctx: Context, input: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
   const limit = input.limit ?? ROWS

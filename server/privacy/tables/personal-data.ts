@@ -144,15 +144,15 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'order_id',
   },
   remarks: {
-    name: 'Remarks of the office',
+    name: 'Staff remarks',
     purpose: 'Staff tell each other what happened',
     of: OF_ORDER,
     columns: { remark: emptied('whatever staff wrote') },
     plain: 'id order_id staff_id old_author created_at whatsapp telephone status_refund voided chargeback report_error',
   },
   old_mails: {
-    name: 'Mails of the system before',
-    purpose: 'What the system before says it mailed the traveller',
+    name: 'Mails from the previous system',
+    purpose: 'What the previous system says it mailed the traveller',
     of: OF_ORDER,
     columns: {
       email: emptied('e-mail'),
@@ -163,8 +163,8 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     plain: 'id order_id at provider',
   },
   imported_records: {
-    name: 'Records of the system before',
-    purpose: 'What came of the system before comes once',
+    name: 'Records from the previous system',
+    purpose: 'What comes from the previous system is taken in once',
     of: OF_ORDER,
     columns: {
       key: stays('a keyed digest of a line of its export', 'a line that is read again is known by it'),
@@ -295,7 +295,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   recalls: {
-    name: 'Mails that took a document back',
+    name: 'Recall mails',
     purpose: 'Nobody is told twice that a document no longer counts',
     of: OF_DOCUMENT,
     columns: { email: emptied('e-mail', `'removed-' || t.mail_id`) },
@@ -369,7 +369,7 @@ export const PERSONAL_DATA: Record<string, PersonalTable> = {
     rowsGo: true,
   },
   mail_words: {
-    name: 'Words of mails with a ready text',
+    name: 'Mails with a ready text',
     purpose: 'What a mail with a ready text says',
     of: OF_MAIL,
     columns: { words: emptied('its words, which name the traveller') },

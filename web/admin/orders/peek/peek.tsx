@@ -58,7 +58,7 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
   })
   const own = asked === id && !isPlaceholderData ? data : undefined
   const remarks = own?.remark.toSorted((a, b) => b.id - a.id).slice(0, REMARKS)
-  // How many values are copied is known at its page alone.
+  // How many values are copied is known at its page alone; that is the first reason of this step.
   const reasons =
     own?.step === undefined ? [] : stepReasons(own, own.step, said.nowMs, t).slice(own.step.name === 'copy' ? 1 : 0)
   const wrong = wrongWords(order, isReady, own, t).filter((words) => !reasons.includes(words))
