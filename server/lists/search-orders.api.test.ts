@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { QUEUES } from '#contract/lists/queues.ts'
+import { closeDatabase, openDatabase } from '#server/db/client.ts'
 import { compactLists } from '#server/db/compact-lists.ts'
 import { insertOrders } from '#server/orders/insert-orders.ts'
 import { listOrders } from '#server/lists/list-orders.ts'
@@ -188,6 +189,29 @@ test.each(HOSTILE)('search for %j equals brute force in every queue', async (wor
     await expectSame(queue, words, 0, 10)
     await expectSame(queue, words, 7, 500)
   }
+})
+
+test('searches of one kind among all orders are planned once, whatever their words; short words and lists for themselves', async () => {
+  const one = openDatabase(database.url, console, { connections: 1 })
+  onTestFinished(() => closeDatabase(one))
+  const plans = async () => {
+    const { rows } = await one.query<{ custom: number; generic: number }>(
+      `select coalesce(sum(custom_plans), 0)::float8 as custom, coalesce(sum(generic_plans), 0)::float8 as generic
+       from pg_prepared_statements where name like 'of-parts-%' and statement like '%order_search%'`,
+    )
+    return rows[0]!
+  }
+  const search = async (queue: keyof typeof QUEUES, words: string) => {
+    await listOrders(one, { lists: QUEUES[queue].lists, words, page: { offset: 0, limit: 10 } })
+  }
+  for (let turn = 0; turn < 20; turn += 1) {
+    await search('allOrder', `x${turn % 10}`)
+    await search('newOrder', `nobody${turn}`)
+  }
+  expect(await plans()).toEqual({ custom: 0, generic: 0 })
+  for (let turn = 0; turn < 30; turn += 1) await search('allOrder', `nobody${turn} maria`)
+  const { custom, generic } = await plans()
+  expect([custom <= 5, generic >= 15]).toEqual([true, true])
 })
 
 test('parts of what orders hold, taken at random, equal brute force', async () => {

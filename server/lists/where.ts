@@ -24,28 +24,43 @@ export function selected({ lists, filters }: Pick<Selection, 'lists' | 'filters'
 }
 
 /**
- * SQL that a row `s` of order_search holds every term. By `index`: in a way that the trigram index finds. By `row`: the same of each row
- * that is read, for a narrow range of orders: a LIKE there would make the planner go through the whole index.
+ * SQL that a row `s` of order_search holds every term. By `index`: in a way that the trigram index finds, planned for these words. By
+ * `any index`: the same without the planner seeing the words, so that one plan serves all that are as long (`isIndexed`). By `row`: the
+ * same of each row that is read, for a narrow range of orders: a LIKE there would make the planner go through the whole index.
  */
-export function matches({ words, orders }: Terms, by: 'index' | 'row'): Sql {
-  const like = (column: string, text: string) => sql`s.${raw(column)} like ${`%${text}%`}`
+export function matches({ words, orders }: Terms, by: 'index' | 'any index' | 'row'): Sql {
+  const pattern = (text: string) => (by === 'any index' ? sql`(select ${`%${text}%`}::text)` : sql`${`%${text}%`}`)
+  const like = (column: string, text: string) => sql`s.${raw(column)} like ${pattern(text)}`
   const has = (column: string, text: string) => sql`strpos(s.${raw(column)}, ${text}) > 0`
   const isOne = (ids: number[]) => sql`s.order_id = any (${ids}::bigint[])`
   const found = words.map(({ orders: ids, digits, digitKeys, text, spellings }) => {
     const ways = ids ? [isOne(ids)] : []
     if (digits !== undefined) {
-      const isIndexed = by === 'index' && digitKeys
-      ways.push(all([...(isIndexed ? [like('digit_keys', digitKeys)] : []), has('digits', digits)]))
+      const hasKeys = by !== 'row' && digitKeys
+      ways.push(all([...(hasKeys ? [like('digit_keys', digitKeys)] : []), has('digits', digits)]))
     }
     if (text !== undefined) {
-      const part = by === 'index' ? mostSelectivePart(text) : undefined
+      const part = by === 'row' ? undefined : mostSelectivePart(text)
       ways.push(all([...(part ? [like('txt', part)] : []), ...(part === text ? [] : [has('txt', text)])]))
     }
     if (spellings)
-      ways.push(all(spellings.map((part) => any(part.map((way) => (by === 'index' ? like : has)('txt', way))))))
+      ways.push(all(spellings.map((part) => any(part.map((way) => (by === 'row' ? has : like)('txt', way))))))
     return any(ways)
   })
   return orders ? any([all(found), isOne(orders)]) : all(found)
+}
+
+/** Whether each way in which each word is found has the three letters that the trigram index looks up, and no order is named by its id. */
+export function isIndexed({ words, orders }: Terms): boolean {
+  if (orders !== undefined) return false
+  return words.every(({ orders: ids, digits, digitKeys = '', text, spellings = [] }) => {
+    const parts = [
+      ...(digits === undefined ? [] : [digitKeys]),
+      ...(text === undefined ? [] : [text]),
+      ...spellings.flat(),
+    ]
+    return ids === undefined && parts.every((part) => part.length >= 3)
+  })
 }
 
 const any = (conditions: Sql[]) => sql`(${join(conditions, ' or ')})`

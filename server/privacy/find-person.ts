@@ -6,7 +6,7 @@ import { findOrdersOf, hashPerson } from '#server/privacy/person.ts'
 import { findStops, saidOf } from '#server/privacy/stops.ts'
 import { countHeld } from '#server/privacy/what-is-held.ts'
 import type { HandlerAnswer } from '#server/verb.ts'
-import { forReader } from '#server/words/in-language.ts'
+import { forReader, keptForReader } from '#server/words/in-language.ts'
 
 /** The orders of a person, and how much is held of them. That somebody looked is recorded, without who it was about. */
 export async function findPerson(ctx: Context, person: In<typeof contract>): Promise<HandlerAnswer<typeof contract>> {
@@ -32,8 +32,8 @@ export async function findPerson(ctx: Context, person: In<typeof contract>): Pro
   })
   const held = (await countHeld(ctx.pool, ids)).map(({ name, purpose, ...row }) => ({
     ...row,
-    name: forReader(ctx, name),
-    purpose: forReader(ctx, purpose),
+    name: keptForReader(ctx, name),
+    purpose: keptForReader(ctx, purpose),
   }))
   return { data: { orders, held } }
 }

@@ -15,7 +15,7 @@ import {
   type KnownCounts,
 } from '#server/lists/remember.ts'
 import type { Terms } from '#server/lists/terms.ts'
-import { inList, matches } from '#server/lists/where.ts'
+import { inList, isIndexed, matches } from '#server/lists/where.ts'
 
 interface Search {
   list: number
@@ -48,26 +48,31 @@ async function searchList(pool: Pool, client: Pick<PoolClient, 'query'>, search:
   const isMonth = search.list >= 100
   const key = JSON.stringify([search.list, search.terms])
   const known = isMonth ? undefined : rememberedCounts(pool, key)
-  const found = (known && (await searchChanged(pool, client, search, known))) ?? (await searchIndex(client, search))
+  const found =
+    (known && (await searchChanged(pool, client, search, known))) ?? (await searchIndex(pool, client, search))
   if (found.known && !isMonth) remember(pool, key, found.known)
   return found
 }
 
 /** Finds all matches through the trigram index: as quick as they are few. */
-async function searchIndex(client: Pick<PoolClient, 'query'>, { list, page: { offset, limit }, terms }: Search) {
+async function searchIndex(pool: Pool, client: Pick<PoolClient, 'query'>, search: Search) {
+  const { list, page, terms } = search
   const within = list === 0 ? sql`where` : sql`join orders o using (order_id) where ${inList(list)} and`
-  // Without a name it is planned for these very words: a frequent one and a rare one go different ways.
-  const { rows } = await client.query<Found & { known: KnownCounts | null }>(
-    sql`with hits as materialized (select order_id from order_search s ${within} ${matches(terms, 'index')})
+  // Among all orders there is one way for any words, and planning it takes longer than finding a few. Within a list a frequent word and a
+  // rare one go different ways, so it is planned for these very words.
+  const isPlannedOnce = list === 0 && isIndexed(terms)
+  const { text, values } = sql`with hits as materialized (
+        select order_id from order_search s ${within} ${matches(terms, isPlannedOnce ? 'any index' : 'index')})
       select (select count(*) from hits) as total,
-        order_rows(array(select order_id from hits order by order_id desc offset ${offset} limit ${limit})) as rows,
+        order_rows(array(select order_id from hits order by order_id desc offset ${page.offset} limit ${page.limit})) as rows,
         case when ((select count(*) from hits) >= ${raw(REMEMBER_FROM)}
             or clock_timestamp() > statement_timestamp() + interval '${raw(REMEMBER_FROM_MS)} ms')
           and (select count(*) from hits) * ${raw(ROWS_A_MATCH)} >= (select n from list_totals(array[${raw(list)}])) then (
           select known_counts(array_agg(bucket), array_agg(n), array_agg(top))
           from (select (order_id >> 14)::int as bucket, count(*) as n, max(order_id) as top from hits group by 1) h
-        ) end as known`,
-  )
+        ) end as known`
+  const name = isPlannedOnce ? statementName(pool, text) : undefined
+  const { rows } = await client.query<Found & { known: KnownCounts | null }>({ name, text, values })
   return rows[0]!
 }
 
