@@ -19,7 +19,9 @@ test('with keys alone a clerk names a new date for a late ticket: the traveller�
   const clerk = await server.addPerson(request, 'Team', 'Teresa Team')
   const office = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`, clerk)
   const bar = office.getByRole('region', { name: 'Promised date' })
-  await expect(bar).toContainText(/^Late since .+The traveller’s page says that it is late, and names no new date\./)
+  await expect(bar).toContainText(
+    /^Promised to the traveller by .+, which has passed\. The traveller’s page says that it is late, and names no new date\./,
+  )
   await office.keyboard.press('q')
   const dialog = office.getByRole('dialog', { name: 'Expected by …' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()

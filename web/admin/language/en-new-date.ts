@@ -30,7 +30,7 @@ export const enNewDate = {
     clock: 'Times are those of Santo Domingo.',
     reads: 'The traveller’s page will say (there by their own clock, here by Santo Domingo’s):',
     bar: 'Promised date',
-    lateSince: 'Late since {{moment}} in Santo Domingo.',
+    lateSince: 'Promised to the traveller by {{moment}} in Santo Domingo, which has passed.',
     cameAfter: 'Ordered after the deadline for its flight ({{moment}} in Santo Domingo).',
     pageNamesNone: 'The traveller’s page names no date.',
     pageSaysLate: 'The traveller’s page says that it is late, and names no new date.',

@@ -7,6 +7,11 @@ export const enRefunds = {
     title: 'Refunds of this order',
     askTitle: 'Ask for a refund: {{of}}',
     madeTitle: 'Refunded it: {{of}}',
+    refuseTitle: 'Refuse the refund: {{of}}',
+    withdrawTitle: 'Withdraw the refund: {{of}}',
+    notMade:
+      'If the order was moved to Refunds for it, it goes back to where it was before. No mail tells the traveller.',
+    noteStays: 'Why; it stands with the refund for everybody here.',
     askFor: 'Ask for a refund',
     left: '{{rest}} of {{paid}} {{currency}} can be refunded.',
     twice_one: 'The site confirmed a second payment. Its amount alone goes back, unless you enter more:',

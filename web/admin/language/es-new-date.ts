@@ -33,7 +33,7 @@ export const esNewDate: Words<typeof enNewDate> = {
     clock: 'Las horas son las de Santo Domingo.',
     reads: 'La página del viajero dirá (allí según su reloj, aquí según el de Santo Domingo):',
     bar: 'Fecha prometida',
-    lateSince: 'Con retraso desde: {{moment}} en Santo Domingo.',
+    lateSince: 'Se le prometió al viajero para el {{moment}} en Santo Domingo, y ya pasó.',
     cameAfter: 'Pedido después del plazo para su vuelo ({{moment}} en Santo Domingo).',
     pageNamesNone: 'La página del viajero no indica ninguna fecha.',
     pageSaysLate: 'La página del viajero dice que va con retraso y no indica una nueva fecha.',

@@ -7,6 +7,11 @@ export const esRefunds = {
     title: 'Reembolsos de este pedido',
     askTitle: 'Solicitar un reembolso: {{of}}',
     madeTitle: 'Marcar como reembolsado: {{of}}',
+    refuseTitle: 'Rechazar el reembolso: {{of}}',
+    withdrawTitle: 'Retirar el reembolso: {{of}}',
+    notMade:
+      'Si el pedido se movió a Reembolsos por esto, vuelve a donde estaba antes. Ningún correo se lo dice al viajero.',
+    noteStays: 'El porqué; queda junto al reembolso para todo el personal.',
     askFor: 'Solicitar un reembolso',
     left: 'Se pueden reembolsar {{rest}} de {{paid}} {{currency}}.',
     twice_one: 'El sitio confirmó un segundo pago. Solo se devuelve su monto, salvo que ingrese más:',

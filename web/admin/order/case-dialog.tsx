@@ -23,6 +23,9 @@ const CorrectionDialog = lazyPart(
 const RefundCaseDialog = lazyPart(
   async () => (await import('#web/admin/order/refunds/refund-case-dialog.tsx')).RefundCaseDialog,
 )
+const DecideRefundDialog = lazyPart(
+  async () => (await import('#web/admin/order/refunds/decide-refund-dialog.tsx')).DecideRefundDialog,
+)
 const SendCheckedDialog = lazyPart(
   async () => (await import('#web/admin/order/documents/send-checked-dialog.tsx')).SendCheckedDialog,
 )
@@ -81,6 +84,10 @@ export function CaseDialog({ order, asked, colleague, onSend, onPutOff, onClose 
           onClose={onClose}
         />
       )
+    )
+  if (asked === 'refuseRefund' || asked === 'withdrawRefund')
+    return (
+      <DecideRefundDialog order={order} decision={asked === 'refuseRefund' ? 'refuse' : 'withdraw'} onClose={onClose} />
     )
   return <SendCheckedDialog order={order} what={asked} onClose={onClose} onSend={onSend} />
 }

@@ -29,6 +29,8 @@ const DIALOGS = {
   hold: { label: 'privacy.hold', field: 'privacy.reason' },
   transaction: { label: 'transaction.open', field: 'transaction.id' },
   askRefund: { label: 'refunds.askFor', field: 'refunds.amount' },
+  refuseRefund: { label: 'refunds.acts.refuse', field: 'refunds.note' },
+  withdrawRefund: { label: 'refunds.acts.withdraw', field: 'refunds.note' },
   refund: { label: 'actions.refunded', field: 'refunds.amount' },
   putOff: { label: 'later.title' },
   newDate: { label: 'newDate.title' },

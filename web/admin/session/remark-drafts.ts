@@ -3,7 +3,7 @@ import type { FormSection } from '#web/admin/form/form-fields.ts'
 const PREFIX = 'entrada-draft-'
 
 /** Dialogs of an order that open again as they were left, where the page went away under them: a session ended, a reload. */
-const DIALOGS = ['hold', 'transaction', 'refund', 'askRefund'] as const
+const DIALOGS = ['hold', 'transaction', 'refund', 'askRefund', 'refuseRefund', 'withdrawRefund'] as const
 export type KeptDialog = (typeof DIALOGS)[number]
 
 /** What of an order is typed: a remark, a request for corrections, a dialog, the values of a section or of a row; or what was copied of it. */

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import type { RefundCase } from '#contract/refunds/refund-cases.ts'
-import type { RefundDecision } from '#contract/refunds/refunds.ts'
 import { call } from '#web/api.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
@@ -22,12 +21,15 @@ interface Props {
   onOpen: (asked: DialogName) => void
 }
 
+/** TABLE: what is done about a refund in a dialog -> which. */
+const DIALOGS = { make: 'refund', refuse: 'refuseRefund', withdraw: 'withdrawRefund' } as const
+
 /** Refunds of the order: what waits and what is to be done about it, with a word that one may be needed; or what is over. */
 export function OrderRefunds({ order, which, step, onOpen }: Props) {
   const { t } = useTranslation()
   const { order_id: orderId, refunds, version } = order
-  const decide = useOrderAction<{ refund: RefundCase; decision: RefundDecision }>(orderId, {
-    send: ({ refund, decision }) => call(decideRefund, { orderId, refundId: refund.id, decision, version }),
+  const approve = useOrderAction<RefundCase>(orderId, {
+    send: ({ id: refundId }) => call(decideRefund, { orderId, refundId, decision: 'approve', version }),
   })
   const dismiss = useOrderAction(orderId, { send: () => call(dismissRefundHint, { orderId }) })
   if (refunds === null) return null
@@ -96,9 +98,9 @@ export function OrderRefunds({ order, which, step, onOpen }: Props) {
                       size="compact-sm"
                       variant={act === 'approve' && refund.needs_approval ? 'outline' : 'default'}
                       data-act={act}
-                      disabled={decide.isPending}
-                      loading={decide.isPending && decide.variables.decision === act}
-                      onClick={() => (act === 'make' ? onOpen('refund') : decide.mutate({ refund, decision: act }))}
+                      disabled={approve.isPending}
+                      loading={approve.isPending && act === 'approve'}
+                      onClick={() => (act === 'approve' ? approve.mutate(refund) : onOpen(DIALOGS[act]))}
                     >
                       {t(`refunds.acts.${act}`)}
                     </Button>
