@@ -231,3 +231,27 @@ test('Managers write texts in several languages, see them with an order’s valu
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^Version 3 · Mara Manager/)).toBeVisible()
 })
+
+test('the address says which text is open: a reload keeps it, and Back on a telephone leads to the list', async ({
+  browser,
+}) => {
+  const page = await open(server, browser, '/admin/texts', manager)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const line = page.getByRole('navigation', { name: 'Texts' }).getByRole('button').nth(1)
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeHidden()
+  await line.click()
+  await expect(page).toHaveURL(/\/admin\/texts\?open=\d+$/)
+  await expect(name).toBeVisible()
+  const value = await name.inputValue()
+  await page.reload()
+  await expect(name).toHaveValue(value)
+  await page.goBack()
+  await expect(name).toBeHidden()
+  await expect(line).toBeVisible()
+  await page.getByRole('tab', { name: 'Tags' }).click()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Tags' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'New tag' }).click()
+  await expect(name).toBeFocused()
+})

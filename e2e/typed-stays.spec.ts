@@ -108,3 +108,61 @@ test('settings of a landing site that are half typed stay until they are saved o
   await page.reload()
   await expect(page.getByText('What you typed here before is not saved yet.')).toHaveCount(0)
 })
+
+test('a ready text, a macro and a tag that are half typed stay while another is looked at, until they are saved or dropped', async ({
+  page,
+}) => {
+  await server.signIn(page)
+  await page.goto(`${server.url}/admin/texts`)
+  const left = page.getByText('What you typed here before is not saved yet.')
+  const name = page.getByLabel('Name', { exact: true })
+  const lines = page.getByRole('navigation', { name: 'Texts' }).getByRole('button')
+  await lines.nth(1).click()
+  const saved = await name.inputValue()
+  await name.fill('Half typed')
+  await lines.nth(2).click()
+  await expect(name).not.toHaveValue('Half typed')
+  await expect(left).toHaveCount(0)
+  await lines.nth(1).click()
+  await expect(name).toHaveValue('Half typed')
+  await page.reload()
+  await expect(left).toBeVisible()
+  await expect(name).toHaveValue('Half typed')
+  await expect(name).not.toBeFocused()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(name).toHaveValue(saved)
+  for (const kind of ['macro', 'tag']) {
+    await page.getByRole('tab', { name: kind === 'tag' ? 'Tags' : 'Macros' }).click()
+    await page.getByRole('button', { name: `New ${kind}` }).click()
+    await expect(name).toBeFocused()
+    await name.fill(`Half a ${kind}`)
+    await page.reload()
+    await expect(left).toBeVisible()
+    await expect(name).toHaveValue(`Half a ${kind}`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `New ${kind}` }).click()
+    await expect(name).toHaveValue('')
+  }
+})
+
+test('what was typed into a text that a colleague saved meanwhile does not overwrite theirs unseen', async ({
+  page,
+}) => {
+  await server.signIn(page)
+  await page.goto(`${server.url}/admin/texts?open=1`)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Mine')
+  const token = await page.evaluate(() => localStorage.getItem('user'))
+  const headers = { authorization: token! }
+  const { data } = await (await page.request.get(`${server.url}/api/admin/texts`, { headers })).json()
+  const text = data.find(({ id }: { id: number }) => id === 1)
+  await page.request.post(`${server.url}/api/admin/save-text`, { headers, data: { ...text, code: 'theirs' } })
+  await page.reload()
+  await expect(name).toHaveValue('Mine')
+  await expect(page.getByLabel('Code')).toHaveValue('theirs')
+  await expect(page.getByRole('alert')).toContainText('saved another version while you were writing')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('What you typed here before is not saved yet.')).toHaveCount(0)
+})

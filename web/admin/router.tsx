@@ -9,6 +9,7 @@ import { LIST_ADDRESS_DEFAULTS, readListAddress } from '#web/admin/orders/list-s
 import { COUNTRY_SEARCH_DEFAULTS, readCountrySearch } from '#web/admin/reports/country-search.ts'
 import { readRoomSearch, ROOM_SEARCH_DEFAULTS } from '#web/admin/reports/room-search.ts'
 import { readShiftSearch, SHIFT_SEARCH_DEFAULTS } from '#web/admin/shift/shift-search.ts'
+import { readTextsSearch, TEXTS_SEARCH_DEFAULTS } from '#web/admin/texts/texts-search.ts'
 import { queryClient } from '#web/admin/query-client.ts'
 import { keptOf } from '#web/admin/session/come-back.ts'
 import { dashboardOf, homeOf } from '#web/admin/session/home.ts'
@@ -197,6 +198,8 @@ const futureOrders = createRoute({
 const texts = createRoute({
   getParentRoute: () => admin,
   path: 'texts',
+  validateSearch: readTextsSearch,
+  search: { middlewares: [stripSearchParams(TEXTS_SEARCH_DEFAULTS)] },
   component: lazyRouteComponent(
     withWords(() => import('#web/admin/texts/texts-page.tsx')),
     'TextsPage',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from '#web/ui/tabs.module.css'
 
 interface Props<Name extends string> {
@@ -13,7 +13,9 @@ interface Props<Name extends string> {
 /** Tabs over a panel of the same id; arrow keys go from one to the next. */
 export function Tabs<Name extends string>({ label, tabs, shown, onShow, id }: Props<Name>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const at = tabs.findIndex(({ name }) => name === shown)
+    // The one that has the keys: what is shown may still be on its way.
+    const on = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined
+    const at = tabs.findIndex(({ name }) => name === on)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -46,10 +48,17 @@ export function Tabs<Name extends string>({ label, tabs, shown, onShow, id }: Pr
   )
 }
 
+interface PanelProps {
+  id: string
+  shown: string
+  children: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
 /** What the chosen tab shows. */
-export function TabPanel({ id, shown, children }: { id: string; shown: string; children: ReactNode }) {
+export function TabPanel({ id, shown, children, ref }: PanelProps) {
   return (
-    <div role="tabpanel" id={id} aria-labelledby={`${id}-${shown}`}>
+    <div ref={ref} role="tabpanel" id={id} aria-labelledby={`${id}-${shown}`}>
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 /** A field's message, or undefined where it is well; the other fields' values are there for rules between fields. */
-type Rules<Values> = { [Name in keyof Values]?: (value: Values[Name], values: Values) => string | undefined }
+export type Rules<Values> = { [Name in keyof Values]?: (value: Values[Name], values: Values) => string | undefined }
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
 function check<Values extends object>(values: Values, rules: Rules<Values>): Errors<Values> {

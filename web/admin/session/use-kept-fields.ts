@@ -8,28 +8,38 @@ export interface KeptFields<Values> {
   start: Values
   /** Whether something was. */
   isLeft: boolean
-  keep: (values: Values) => void
+  /** The version that what is typed was made of; without such, the one that is given. */
+  version: number | undefined
+  keep: (values: Values, version?: number) => void
   forget: () => void
 }
 
 /**
  * Keeps what differs from the saved values, so that what colleagues save beside it shows. `never` names what is typed again each
- * time: a password is kept nowhere.
+ * time: a password is kept nowhere. `version` is that of the saved values, where they have one.
  */
 export function useKeptFields<Values extends object>(
   form: string,
   saved: Values,
   never: readonly (keyof Values)[] = [],
+  version?: number,
 ): KeptFields<Values> {
   const memberId = useSignedIn()?.id
-  const [left, setLeft] = useState(() => (memberId === undefined ? undefined : readFormDraft<Values>(memberId, form)))
-  const write = (draft: Partial<Values> | undefined) => {
+  const [left, setLeft] = useState(() =>
+    memberId === undefined ? undefined : readFormDraft<Values & { version?: number }>(memberId, form),
+  )
+  const write = (draft: object | undefined) => {
     if (memberId !== undefined) keepFormDraft(memberId, form, draft)
   }
+  const { version: leftVersion, ...typed } = left ?? {}
   return {
-    start: { ...saved, ...left },
+    start: { ...saved, ...typed },
     isLeft: left !== undefined,
-    keep: (values) => write(changedOf(values, saved, never)),
+    version: leftVersion ?? version,
+    keep: (values, madeOf) => {
+      const changed = changedOf(values, saved, never)
+      write(changed && madeOf !== undefined ? { ...changed, version: madeOf } : changed)
+    },
     forget: () => {
       write(undefined)
       setLeft(undefined)

@@ -23,7 +23,7 @@ export function TagsPart({ shown, onShow }: Props) {
   const { data: counts } = useQuery(tagCountsQuery)
   const edited = tags?.find(({ id }) => id === shown)
   return (
-    <div className={styles.columns} data-editing={shown !== undefined}>
+    <div className={styles.columns} data-editing={shown === 'new' || edited !== undefined}>
       <nav aria-label={t('tags.tab')} className={styles.index} aria-busy={tags === undefined}>
         {tags?.length === 0 && <StatePanel icon={Tags} title={t('tags.none')} text={t('tags.text')} />}
         <ul>

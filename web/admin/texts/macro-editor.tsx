@@ -10,9 +10,9 @@ import { MACROS_KEY, macroVersionsQuery } from '#web/admin/texts/macros-query.ts
 import { PresetForm } from '#web/admin/texts/preset-form.tsx'
 import { PresetVersions } from '#web/admin/texts/preset-versions.tsx'
 import { StepFields } from '#web/admin/texts/step-fields.tsx'
+import { usePresetFields } from '#web/admin/texts/use-preset-fields.ts'
 import { useStepWords } from '#web/admin/texts/use-step-words.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/texts/texts.module.css'
 
 interface Props {
@@ -33,14 +33,13 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const wordsOf = useStepWords()
   const queryClient = useQueryClient()
-  const [seen, setSeen] = useState(macro?.version)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const form = useFields<Draft>(draftOf(macro), {
+  const form = usePresetFields<Draft>('macro', macro, draftOf(macro), {
     name: (value) => (value.trim() === '' ? t('texts.nameRequired') : undefined),
     code: (value) => (/^[a-z0-9][a-z0-9-]{0,29}$/.test(value) ? undefined : t('texts.codeRequired')),
     steps: (value) => (value.length === 0 ? t('macros.stepsRequired') : undefined),
   })
-  const { values } = form
+  const { values, seen } = form
   const settled = () => queryClient.invalidateQueries({ queryKey: [MACROS_KEY] })
   const save = useMutation({
     mutationFn: ({ key, ...draft }: Draft) =>
@@ -52,8 +51,7 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
       }),
     onSuccess: ({ data, message }) => {
       setRefused({})
-      setSeen(data.version)
-      form.reset(draftOf(data))
+      form.startOver(draftOf(data), data.version)
       tellDone(message)
       onSaved(data.id)
     },
@@ -76,14 +74,11 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
     <Panel title={macro === undefined ? t('macros.add') : macro.name}>
       <PresetForm
         preset={macro}
-        seen={seen}
+        fields={form}
+        saved={draftOf(macro)}
         queryKey={MACROS_KEY}
         isSaving={save.isPending}
         onSubmit={form.onSubmit((draft) => save.mutate(draft))}
-        onLook={(version, keeps) => {
-          setSeen(version)
-          if (keeps === 'theirs') form.reset(draftOf(macro))
-        }}
         onClose={onClose}
       >
         <div className={styles.pair}>
@@ -110,7 +105,7 @@ export function MacroEditor({ macro, onSaved, onClose }: Props) {
           query={macroVersionsQuery(macro.id)}
           current={macro.version}
           wordsOf={({ steps }) => steps.map(wordsOf).join(' · ')}
-          onTake={({ name, key, steps }) => form.reset({ ...values, name, key: key ?? '', steps })}
+          onTake={({ name, key, steps }) => form.take({ ...values, name, key: key ?? '', steps })}
         />
       )}
     </Panel>

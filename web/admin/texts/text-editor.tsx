@@ -17,10 +17,10 @@ import { TextPreview } from '#web/admin/texts/text-preview.tsx'
 import { PresetForm } from '#web/admin/texts/preset-form.tsx'
 import { PresetVersions } from '#web/admin/texts/preset-versions.tsx'
 import { TEXTS_KEY, textVersionsQuery } from '#web/admin/texts/texts-query.ts'
+import { usePresetFields } from '#web/admin/texts/use-preset-fields.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { typeInto } from '#web/ui/type-into.ts'
-import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/texts/texts.module.css'
 
 interface Props {
@@ -50,24 +50,21 @@ export function TextEditor({ text, onSaved, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const [language, setLanguage] = useState<TravellerLanguage>('en')
-  // The version that was looked at: what somebody else saves meanwhile is not overwritten.
-  const [seen, setSeen] = useState(text?.version)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const field = useRef<HTMLTextAreaElement>(null)
-  const form = useFields<Draft>(draftOf(text), {
+  const form = usePresetFields<Draft>('text', text, draftOf(text), {
     name: (value) => (value.trim() === '' ? t('texts.nameRequired') : undefined),
     code: (value) => (/^[a-z0-9][a-z0-9-]{0,29}$/.test(value) ? undefined : t('texts.codeRequired')),
     uses: (value) => (value.length === 0 ? t('texts.usesRequired') : undefined),
   })
-  const { values } = form
+  const { values, seen } = form
   const settled = () => queryClient.invalidateQueries({ queryKey: [TEXTS_KEY] })
   const save = useMutation({
     mutationFn: (draft: Draft) =>
       call(saveText, { ...draft, ...(text && { id: text.id }), ...(seen !== undefined && { version: seen }) }),
     onSuccess: ({ data, message }) => {
       setRefused({})
-      setSeen(data.version)
-      form.reset(draftOf(data))
+      form.startOver(draftOf(data), data.version)
       tellDone(message)
       onSaved(data.id)
     },
@@ -88,14 +85,11 @@ export function TextEditor({ text, onSaved, onClose }: Props) {
     <Panel title={text === undefined ? t('texts.add') : text.name}>
       <PresetForm
         preset={text}
-        seen={seen}
+        fields={form}
+        saved={draftOf(text)}
         queryKey={TEXTS_KEY}
         isSaving={save.isPending}
         onSubmit={form.onSubmit((draft) => save.mutate(draft))}
-        onLook={(version, keeps) => {
-          setSeen(version)
-          if (keeps === 'theirs') form.reset(draftOf(text))
-        }}
         onClose={onClose}
       >
         <div className={styles.pair}>
@@ -193,7 +187,7 @@ export function TextEditor({ text, onSaved, onClose }: Props) {
           query={textVersionsQuery(text.id)}
           current={text.version}
           wordsOf={({ words }) => words.en ?? ''}
-          onTake={({ name, uses, words }) => form.reset({ ...values, name, uses, words })}
+          onTake={({ name, uses, words }) => form.take({ ...values, name, uses, words })}
         />
       )}
     </Panel>

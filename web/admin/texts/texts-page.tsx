@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus, TextQuote, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Macro } from '#contract/presets/macros.ts'
 import type { ReadyText } from '#contract/presets/texts.ts'
@@ -12,6 +13,7 @@ import { Guarded } from '#web/admin/session/guarded.tsx'
 import { MacroEditor } from '#web/admin/texts/macro-editor.tsx'
 import { macrosQuery } from '#web/admin/texts/macros-query.ts'
 import { TextEditor } from '#web/admin/texts/text-editor.tsx'
+import { TEXTS_TABS, type Opened, type TextsSearch } from '#web/admin/texts/texts-search.ts'
 import { textsQuery } from '#web/admin/texts/texts-query.ts'
 import { useStepWords } from '#web/admin/texts/use-step-words.ts'
 import { TagsPart } from '#web/admin/tags/tags-part.tsx'
@@ -29,31 +31,48 @@ export function TextsPage() {
   )
 }
 
-const PARTS = ['texts', 'macros', 'tags'] as const
-type Part = (typeof PARTS)[number]
+const route = getRouteApi('/admin/texts')
 
 function Texts() {
   const { t } = useTranslation()
-  const [part, setPart] = useState<Part>('texts')
-  const [shown, setShown] = useState<number | 'new' | undefined>(undefined)
+  const { tab: part, open: shown } = route.useSearch()
+  const navigate = route.useNavigate()
+  const go = (search: Partial<TextsSearch>, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, ...search }), replace })
+  const isNew = shown === 'new'
+  const panel = useRef<HTMLDivElement>(null)
+  // The form of a new one takes the keys where it was asked for, and not where a page begins with it.
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (isNew && isAsked.current) panel.current?.querySelector('input')?.focus()
+    isAsked.current = false
+  }, [isNew, part])
+  // Back leads to the list, and never to a new one that is saved.
+  const show = (open: Opened) => go({ open }, open === undefined || isNew)
   const texts = useQuery(textsQuery)
   const macros = useQuery(macrosQuery)
   const tags = useQuery(tagsQuery)
   const { data, error, refetch } = { texts, macros, tags }[part]
   if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   const lines = part === 'texts' ? texts.data : macros.data
-  const editing = { onSaved: setShown, onClose: () => setShown(undefined) }
+  const editing = { onSaved: show, onClose: () => show(undefined) }
   // Where there is room for both, the first stands open until another is chosen.
   const open = shown ?? lines?.[0]?.id
   const text = part === 'texts' ? texts.data?.find(({ id }) => id === open) : undefined
   const macro = part === 'macros' ? macros.data?.find(({ id }) => id === open) : undefined
-  const isNew = shown === 'new'
   return (
     <Page
       title={t('texts.title')}
       text={t(`${part}.text`)}
       aside={
-        <Button variant="default" leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown('new')}>
+        <Button
+          variant="default"
+          leftSection={<Plus size={15} aria-hidden />}
+          onClick={() => {
+            isAsked.current = true
+            show('new')
+          }}
+        >
           {t(`${part}.add`)}
         </Button>
       }
@@ -63,18 +82,15 @@ function Texts() {
           id="presets"
           label={t('texts.title')}
           shown={part}
-          tabs={PARTS.map((name) => ({ name, label: t(`${name}.tab`) }))}
-          onShow={(name) => {
-            setPart(name)
-            setShown(undefined)
-          }}
+          tabs={TEXTS_TABS.map((name) => ({ name, label: t(`${name}.tab`) }))}
+          onShow={(tab) => go({ tab, open: undefined })}
         />
       </div>
-      <TabPanel id="presets" shown={part}>
+      <TabPanel ref={panel} id="presets" shown={part}>
         {part === 'tags' ? (
-          <TagsPart shown={shown} onShow={setShown} />
+          <TagsPart shown={shown} onShow={show} />
         ) : (
-          <div className={styles.columns} data-editing={shown !== undefined}>
+          <div className={styles.columns} data-editing={isNew || lines?.some(({ id }) => id === shown)}>
             <nav aria-label={t(`${part}.tab`)} className={styles.index} aria-busy={data === undefined}>
               {data?.length === 0 && (
                 <StatePanel
@@ -86,7 +102,7 @@ function Texts() {
               <ul>
                 {lines?.map((one) => (
                   <li key={one.id}>
-                    <Line one={one} isShown={one.id === open} onShow={() => setShown(one.id)} />
+                    <Line one={one} isShown={one.id === open} onShow={() => show(one.id)} />
                   </li>
                 ))}
               </ul>
