@@ -31,6 +31,9 @@ test('an Admin asks a role for a second factor: its members add one before anyth
   const bea = await server.addPerson(request, 'Night Staff', 'Bea Ortiz')
   const admin = await open(server, browser, '/admin/manage-team')
   await admin.getByRole('checkbox', { name: 'Second factor: Night Staff' }).click()
+  const question = admin.getByRole('dialog', { name: 'Require a second factor of every Night Staff?' })
+  await expect(question).toContainText('1 of them has none, and must add one before going on.')
+  await question.getByRole('button', { name: 'Yes' }).click()
   await expect(toast(admin, 'Saved')).toBeVisible()
   await expect(admin.getByRole('checkbox', { name: 'Second factor: Night Staff' })).toBeChecked()
   await accessible(admin, 'sign-in-rules', { widths: [390, 820, 1440] })
@@ -74,6 +77,21 @@ test('an Admin asks a role for a second factor: its members add one before anyth
     await givePassword(page, bea)
     await expect(page.getByText('Confirm that it is you')).toBeVisible()
   })
+})
+
+test('an Admin who has no second factor is told so before the own role requires one; No leaves all as it was', async ({
+  browser,
+}) => {
+  const admin = await open(server, browser, '/admin/manage-team')
+  const box = admin.getByRole('checkbox', { name: 'Second factor: Admin' })
+  await box.click()
+  const question = admin.getByRole('dialog', { name: 'Require a second factor of every Admin?' })
+  await expect(question).toContainText('You are one of them.')
+  await accessible(admin, 'second-factor-question')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(box).not.toBeChecked()
+  await admin.reload()
+  await expect(box).not.toBeChecked()
 })
 
 test('a session that nobody uses says that it will end, is kept by a touch, and ends; what was typed is there afterwards', async ({

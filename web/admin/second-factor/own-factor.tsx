@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { tellFailure } from '#web/admin/frame/messages.ts'
-import { makeRecoveryCodes, ownSecondFactor } from '#contract/staff/second-factor.ts'
+import { makeRecoveryCodes } from '#contract/staff/second-factor.ts'
+import { ownFactorQuery } from '#web/admin/second-factor/own-factor-query.ts'
 import { OwnAuthenticator } from '#web/admin/second-factor/own-authenticator.tsx'
 import { OwnPasskeys } from '#web/admin/second-factor/own-passkeys.tsx'
 import { RecoveryCodes } from '#web/admin/second-factor/recovery-codes.tsx'
@@ -13,20 +14,15 @@ import { useAsPerson } from '#web/admin/session/as-person.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/second-factor/second-factor.module.css'
 
-const ownQuery = queryOptions({
-  queryKey: ['own-second-factor'],
-  queryFn: async ({ signal }) => (await call(ownSecondFactor, {}, { signal })).data,
-})
-
 /** All that one can do about the own second factor; `onKept` once the recovery codes are put away. */
 export function OwnFactor({ onKept }: { onKept?: () => unknown }) {
   const queryClient = useQueryClient()
-  const { data: own, error, refetch } = useQuery(ownQuery)
+  const { data: own, error, refetch } = useQuery(ownFactorQuery)
   const [codes, setCodes] = useState<string[] | null>(null)
   if (error !== null && own === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
   const show = (made: string[] | null) => {
     setCodes(made)
-    return queryClient.invalidateQueries(ownQuery)
+    return queryClient.invalidateQueries(ownFactorQuery)
   }
   if (codes !== null) {
     const keep = () => {

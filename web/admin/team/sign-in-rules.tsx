@@ -1,21 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInRule } from '#contract/staff/sign-in-rules.ts'
+import type { TeamMember } from '#contract/staff/team.ts'
 import { IDLE_MINUTES } from '#contract/http/timeouts.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveSignInRule, signInRules } from '#contract/staff/sign-in-rules.ts'
+import { ownFactorQuery } from '#web/admin/second-factor/own-factor-query.ts'
+import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { roleColour } from '#web/admin/team/role-colours.ts'
+import { membersQuery } from '#web/admin/team/team-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckBox } from '#web/ui/check-box.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
+import { formatCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { PlainSelect } from '#web/ui/plain-select.tsx'
 import styles from '#web/admin/team/team.module.css'
 
 const KEY = ['sign-in-rules']
 
-/** What signing in asks of each role, for Admins; each change is saved at once. */
+/** What signing in asks of each role, for Admins; each change is saved at once, a second factor once it was said whom it stops. */
 export function SignInRules() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -31,7 +38,20 @@ export function SignInRules() {
     },
     onError: tellFailure,
   })
-  const columns = useColumns((rule) => save.mutate(rule), save.isPending)
+  const members = useQuery(membersQuery).data
+  const own = useQuery(ownFactorQuery).data
+  const me = useSignedIn()?.id
+  const [asked, setAsked] = useState<SignInRule>()
+  const hasFactor = ({ id, can }: TeamMember) =>
+    id === me ? own?.authenticator !== null || own.passkeys.length > 0 : can.resetFactor
+  const lacking = members?.filter(
+    (member) => member.type === asked?.role && member.suspended_at === null && !hasFactor(member),
+  )
+  const columns = useColumns(
+    (rule) => save.mutate(rule),
+    (rule) => (rule.second_factor ? save.mutate({ ...rule, second_factor: false }) : setAsked(rule)),
+    save.isPending,
+  )
   return (
     <Panel title={t('rules.title')}>
       <div className={styles.rules}>
@@ -53,11 +73,33 @@ export function SignInRules() {
           columns={columns}
         />
       </div>
+      {asked !== undefined && (
+        <Confirm
+          question={t('rules.require', { role: asked.role })}
+          text={
+            lacking === undefined || own === undefined
+              ? undefined
+              : lacking.length === 0
+                ? t('rules.allHaveOne')
+                : t('rules.lacking', { count: lacking.length, formatted: formatCount(lacking.length) })
+          }
+          warning={own !== undefined && lacking?.some(({ id }) => id === me) ? t('rules.youLack') : undefined}
+          onYes={() => {
+            save.mutate({ ...asked, second_factor: true })
+            setAsked(undefined)
+          }}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
     </Panel>
   )
 }
 
-function useColumns(save: (rule: SignInRule) => void, isSaving: boolean): DataColumn<SignInRule>[] {
+function useColumns(
+  save: (rule: SignInRule) => void,
+  switchFactor: (rule: SignInRule) => void,
+  isSaving: boolean,
+): DataColumn<SignInRule>[] {
   const { t } = useTranslation()
   const inWords = (minutes: number) =>
     minutes < 60 ? t('rules.minutes', { count: minutes }) : t('rules.hours', { count: minutes / 60 })
@@ -75,7 +117,7 @@ function useColumns(save: (rule: SignInRule) => void, isSaving: boolean): DataCo
           label={`${t('rules.secondFactor')}: ${rule.role}`}
           checked={rule.second_factor}
           disabled={isSaving}
-          onChange={() => save({ ...rule, second_factor: !rule.second_factor })}
+          onChange={() => switchFactor(rule)}
         />
       ),
     },
