@@ -64,6 +64,19 @@ test.each([
   expect(await list()).toEqual(before)
 })
 
+test('an address that is wrong is told apart from one that is missing', async () => {
+  const [first] = await list()
+  const refused = async (fields: object) => (await save({ ...first!, ...fields })).body.errors
+  expect(await refused({ support_email: '', sender_address: ' ' })).toEqual({
+    support_email: 'Please enter the support email',
+    sender_address: 'Please enter the sender address',
+  })
+  expect(await refused({ support_email: 'nope', sender_address: 'nope' })).toEqual({
+    support_email: 'Invalid email address',
+    sender_address: 'Invalid email address',
+  })
+})
+
 test('an unknown site is not found', async () => {
   const [first] = await list()
   for (const id of [99, 2 ** 15, 2 ** 31, 999_999_999_999_999]) {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 
 /** A field's message, or undefined where it is well; the other fields' values are there for rules between fields. */
 export type Rules<Values> = { [Name in keyof Values]?: (value: Values[Name], values: Values) => string | undefined }
@@ -11,12 +11,13 @@ function check<Values extends object>(values: Values, rules: Rules<Values>): Err
 
 /**
  * A form's values and the messages under its fields. A message appears on submit, and from then on follows the typing;
- * the first wrong field takes the focus (its element has the field's name).
+ * the first wrong field takes the focus (its element has the field's name), also of what the server refuses.
  */
 export function useFields<Values extends object>(initial: Values, rules: Rules<Values>) {
   const [values, setValues] = useState(initial)
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Errors<Values>>({})
+  const sent = useRef<HTMLFormElement>(null)
   const errors: Errors<Values> = { ...refused, ...(checked ? dropEmpty(check(values, rules)) : {}) }
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]): void {
@@ -28,9 +29,10 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     return (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       setChecked(true)
-      const wrong = Object.keys(dropEmpty(check(values, rules)))[0]
-      if (wrong === undefined) send(values)
-      else event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      sent.current = event.currentTarget
+      const wrong = check(values, rules)
+      if (Object.keys(dropEmpty(wrong)).length === 0) send(values)
+      else focusFirst(sent.current, wrong)
     }
   }
 
@@ -40,7 +42,18 @@ export function useFields<Values extends object>(initial: Values, rules: Rules<V
     setRefused({})
   }
 
-  return { values, errors, set, onSubmit, reset, refuse: setRefused }
+  function refuse(wrong: Errors<Values>): void {
+    setRefused(wrong)
+    focusFirst(sent.current, wrong)
+  }
+
+  return { values, errors, set, onSubmit, reset, refuse }
+}
+
+/** The first wrong field as the form has them. */
+function focusFirst<Values>(form: HTMLFormElement | null, wrong: Errors<Values>): void {
+  const names = Object.keys(dropEmpty(wrong)).map((name) => `[name="${CSS.escape(name)}"]`)
+  if (names.length > 0) form?.querySelector<HTMLElement>(names.join())?.focus()
 }
 
 function dropEmpty<Values>(errors: Errors<Values>): Errors<Values> {

@@ -27,6 +27,7 @@ export const enScreens = {
   forms: {
     left: 'What you typed here before is not saved yet.',
     drop: 'Start over',
+    several: 'Please check {{count}} fields.',
   },
   team: {
     pageTitle: 'Manage Team | {{title}}',

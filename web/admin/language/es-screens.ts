@@ -28,6 +28,7 @@ export const esScreens: Words<typeof enScreens> = {
   forms: {
     left: 'Lo que escribió aquí antes aún no está guardado.',
     drop: 'Empezar de nuevo',
+    several: 'Revise {{count}} campos.',
   },
   team: {
     pageTitle: 'Administrar equipo | {{title}}',

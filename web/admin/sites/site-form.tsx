@@ -43,8 +43,10 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
       tellDone(message)
     },
     onError: (error) => {
-      if (error instanceof CallError) form.refuse(error.errors)
-      tellFailure(error)
+      const errors = error instanceof CallError ? error.errors : {}
+      form.refuse(errors)
+      const count = Object.keys(errors).length
+      tellFailure(count > 1 ? new CallError(422, { message: t('forms.several', { count }) }) : error)
     },
   })
   const { colours } = form.values
