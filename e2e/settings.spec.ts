@@ -41,6 +41,13 @@ test('Change Gateway: the active one is chosen before, and exactly one is active
   const changes = page.getByRole('table', { name: 'Changes', exact: true })
   await expect(changes.getByRole('row').nth(1)).toContainText(other)
 
+  await test.step('nothing was done where it is the active one already: that is no success', async () => {
+    await save.click()
+    const told = toast(page, `${other} is active already.`)
+    await expect(told).toHaveClass(/Toastify__toast--warning/)
+    await told.getByRole('button').click()
+  })
+
   const at = (label: string) => label.replace(' (Active)', '')
   await test.step('one press sends every site elsewhere: Undo takes it back', async () => {
     await holdTime(page)

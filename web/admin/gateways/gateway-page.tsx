@@ -7,7 +7,7 @@ import type { Gateway } from '#contract/sites/gateways.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
 import { call, CallError } from '#web/api.ts'
 import { paymentGatewaySetting } from '#contract/sites/gateways.ts'
-import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { GatewayChanges, gatewayChangesQuery } from '#web/admin/gateways/gateway-changes.tsx'
 import { gatewaysQuery } from '#web/admin/orders/filters/named-choices.ts'
@@ -103,6 +103,8 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
   const change = useMutation({
     mutationFn: ({ to }: Change) => call(paymentGatewaySetting, { gatewayId: to }),
     onSuccess: ({ message }, { to, before }) => {
+      // The server says that it was the active one already.
+      if (before === to) return tellWarning(message)
       // What somebody else has chosen since stays.
       const undo = async () => {
         const now = await queryClient.fetchQuery({ ...gatewaysQuery, staleTime: 0 })
@@ -110,7 +112,7 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
         else tellFailure(new CallError(409, { message: t('gateway.changedSince') }))
       }
       tellDone(message, {
-        undo: before === undefined || before === to ? undefined : () => void undo().catch(tellFailure),
+        undo: before === undefined ? undefined : () => void undo().catch(tellFailure),
       })
     },
     onError: tellFailure,
