@@ -44,6 +44,8 @@ const auditNames = z.object({
   documents: named,
   /** Gateway and case number of each dispute. */
   disputes: named,
+  /** The name of each tag. */
+  tags: named,
 })
 export type AuditNames = z.output<typeof auditNames>
 

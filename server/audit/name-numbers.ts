@@ -27,6 +27,11 @@ const NUMBERED: Record<Kind, { fields: readonly string[]; of: (event: string) =>
     of: () => true,
     text: `select id, gateway || ' ' || case_number as name from disputes where id = any($1::bigint[])`,
   },
+  tags: {
+    fields: ['tags'],
+    of: () => true,
+    text: 'select id, name from tags where id = any($1::bigint[])',
+  },
 }
 
 /** Finds what the numbers in these entries stand for: as many look-ups as there are kinds of them on the page, by their keys. */

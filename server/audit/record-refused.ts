@@ -12,7 +12,7 @@ const worthRow = thinOut()
 
 /**
  * Records refused access (403) of members of staff and of landing sites: who, which call on which order and from where, but nothing
- * that was sent. Written on its own, since the refused transaction is gone; each server process thins out its own rows.
+ * that was sent. Whoever may, and is only asked first whether it is still them, is recorded as that. Written on its own, since the refused transaction is gone; each server process thins out its own rows.
  */
 export const recordRefused: RecordRefused = async (ctx, error, call, asked) => {
   const { kind } = ctx.actor
@@ -22,10 +22,16 @@ export const recordRefused: RecordRefused = async (ctx, error, call, asked) => {
   if (row === undefined) return
   const after = { call, ...(row.unwritten > 0 && { unwritten: row.unwritten }) }
   // The caller gets the refusal whether or not it can be recorded.
-  await writeAudit(ctx.pool, ctx, [{ event: 'call.refused', ...(orderId !== undefined && { orderId }), after }]).catch(
+  const event = isQuestion(error) ? 'staff.confirm-asked' : 'call.refused'
+  await writeAudit(ctx.pool, ctx, [{ event, ...(orderId !== undefined && { orderId }), after }]).catch(
     (failure: Error) =>
       ctx.log.error({ problem: databaseProblem(failure) ?? { name: failure.name } }, 'a refused call was not recorded'),
   )
+}
+
+/** The refusal of stepUp, which asks who is at the keyboard. */
+function isQuestion({ details: { data } }: Refusal): boolean {
+  return typeof data === 'object' && data !== null && 'confirm' in data
 }
 
 function orderOf(asked: unknown): number | undefined {

@@ -206,12 +206,13 @@ test('what a row names by its number is told by what it is, and what is gone is 
   const mail = await one(
     `insert into mails (order_id, kind, email, provider) values ($1, 'correction', 'a@mail.example', 'aws') returning id`,
   )
+  const tag = await one(`insert into tags (name, colour) select 'Cruise', 'blue' where $1::bigint > 0 returning id`)
   const event = 'test.numbers'
   await it.owner.query(
     `insert into audit_log (actor_kind, actor_name, event, order_id, after) values
-      ('job', 'Entrada', $1, $2, jsonb_build_object('mailId', $3::bigint)),
+      ('job', 'Entrada', $1, $2, jsonb_build_object('mailId', $3::bigint, 'tags', array[$4::bigint])),
       ('job', 'Entrada', $1, $2, '{"mailId": 999999999, "documentId": true, "superseded": [999999999]}')`,
-    [event, orderId, mail],
+    [event, orderId, mail, tag],
   )
   const { body } = await search({ event })
   expect((body.data as AuditEntryRow[]).map(({ after }) => after?.mailId)).toEqual([999999999, Number(mail)])
@@ -220,6 +221,7 @@ test('what a row names by its number is told by what it is, and what is gone is 
     governmentMails: {},
     documents: {},
     disputes: {},
+    tags: { [tag]: 'Cruise' },
   })
 })
 

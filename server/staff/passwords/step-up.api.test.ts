@@ -100,6 +100,17 @@ describe('a session of three hours', () => {
     },
   )
 
+  test('is recorded as a question, and as no refused access', async () => {
+    const [actor, other] = [await aMember('Admin'), await aMember('Team')]
+    await later(actor)
+    expect((await ACTS['another e-mail']!.act(actor, other)).code).toBe(403)
+    const { rows } = await it.services.pool.query(
+      `select event, after from audit_log where actor_id = $1::text and event in ('call.refused', 'staff.confirm-asked')`,
+      [actor.id],
+    )
+    expect(rows).toEqual([{ event: 'staff.confirm-asked', after: { call: 'updateTeamMember' } }])
+  })
+
   test('needs nothing for a name, or for adding who is no Admin; a fresh sign-in is all that a client of the specification needs', async () => {
     const [actor, other] = [await aMember('Admin'), await aMember('Team')]
     await later(actor)

@@ -15,6 +15,7 @@ test('before and after stand side by side, and what stayed is told once', () => 
 
 test('a number that no screen shows is left out', () => {
   expect(listChanges(null, { remarkId: 45 })).toEqual([])
+  expect(listChanges(null, { tagId: 2, name: 'VIP' }).map(({ field }) => field)).toEqual(['name'])
   expect(listChanges(null, { presetId: 3, code: 'no-answer' }).map(({ field }) => field)).toEqual(['code'])
 })
 

@@ -13,7 +13,7 @@ function same(left: unknown, right: unknown): boolean {
 }
 
 /** Numbers that no screen shows: the row says what it is about by its order, its moment or its name. */
-const INNER_NUMBERS = ['assignedTo', 'presetId', 'remarkId', 'shiftNoteId']
+const INNER_NUMBERS = ['assignedTo', 'presetId', 'remarkId', 'shiftNoteId', 'tagId']
 
 /** Puts before and after side by side, field by field; an unchanged value is listed once. */
 export function listChanges(before: Part, after: Part): Change[] {

@@ -11,6 +11,7 @@ const NAMES = {
   governmentMails: { 31: '2026-11-30T08:56:00Z' },
   documents: { 7: 'ticket.pdf' },
   disputes: { 3: 'Stripe du_1' },
+  tags: { 2: 'VIP' },
 }
 
 test.each([
@@ -23,6 +24,8 @@ test.each([
   ['documentId', 7, 'document.opened', 'ticket.pdf'],
   ['superseded', [7, 8], 'document.uploaded', 'ticket.pdf, #8'],
   ['disputeId', 3, 'dispute.opened', 'Stripe du_1'],
+  ['tags', [2], 'order.tagged', 'VIP'],
+  ['superseded', [], 'document.sent', undefined],
   ['mailId', 99, 'mail.sent', '#99'],
   ['withdrawn', true, 'document.withdrawn', undefined],
   ['siteId', 1, 'site.saved', undefined],

@@ -12,6 +12,7 @@ const NUMBERS: Record<string, keyof AuditNames> = {
   superseded: 'documents',
   withdrawn: 'documents',
   disputeId: 'disputes',
+  tags: 'tags',
 }
 
 /** What a number of an audit row stands for, in words; by the number where that is gone. Undefined of what is no such number. */
@@ -24,7 +25,8 @@ export function numberWords(
 ): string | undefined {
   const kind = NUMBERS[field]
   if (kind === undefined || names === undefined || value === null || value === undefined) return undefined
-  if (Array.isArray(value)) return value.map((one) => numberWords(field, one, event, names, t)).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((one) => numberWords(field, one, event, names, t)).join(', ')
   if (typeof value === 'boolean') return undefined
   const isReceived = kind === 'mails' && isOfGovernmentMail(event)
   const name = names[isReceived ? 'governmentMails' : kind][String(value)]

@@ -2,6 +2,7 @@ import { CASE_REASON_NAMES, SCHEMES } from '#contract/disputes/case-reasons.ts'
 import { CASE_MATCHES, CASE_SOURCES, CASE_STAGES, CASE_STATES } from '#contract/disputes/case-states.ts'
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/http/endpoints.ts'
 import { CALL_OUTCOMES } from '#contract/orders/call-outcomes.ts'
 import { ORDER_PARTS } from '#contract/staff/audit-events.ts'
 import { DOCUMENT_STATES, VERDICTS } from '#contract/documents/documents.ts'
@@ -73,10 +74,15 @@ function jobsOf(code: string): string[] {
   return [...table.matchAll(/^  '([a-z-]+)': \{/gm)].map(([, name]) => name!)
 }
 
+/** The calls that somebody with an account or a key may be refused. */
+const RECORDED_CALLS = Object.entries(ENDPOINTS)
+  .filter(([, { access }]) => !['public', 'grant', 'inbound-secret'].includes(access))
+  .map(([name]) => name)
+
 /** TABLE: field -> the codes that the server writes there. */
 const CODES: Record<string, readonly string[]> = {
   by: PERSON_KEYS,
-  call: ['document', 'createOrder', 'moveOrderStatus', 'searchAudit'],
+  call: ['document', ...RECORDED_CALLS],
   format: PERSON_FORMATS,
   job: jobsOf(SERVER['../../../server/jobs.ts']!),
   matchedBy: CASE_MATCHES,
@@ -124,9 +130,14 @@ describe.each(['en', 'es'])('in %s', (language) => {
     expect(words('job', 'send-mail')).not.toMatch(/-/)
   })
 
+  test('the fingerprint of what was searched for is not shown', () => {
+    expect(words('search', 'bDBDt15iKQyZyQ0vWyZzUw')).toBe(i18next.t('audit.unkept'))
+  })
+
   test('lists and groups of values are no JSON', () => {
     expect(words('toCheck', ['passport_number', 'hotel'])).toMatch(/^[^"[]+, [^"[]+$/)
     expect(words('superseded', [7, 8])).toBe('7, 8')
+    expect(words('sharedWith', [])).toBe('-')
     expect(words('filters', { language: 'es', flagged: true })).not.toMatch(/[{}"[]/)
   })
 })

@@ -59,7 +59,9 @@ export function fieldWords(field: string): string {
 /** A value of an audit row as a person reads it. Members are named where they are known. */
 export function valueWords(field: string, value: unknown, t: TFunction, names: Map<string, string>): string {
   if (STATUS_FIELDS.includes(field)) return statusWords(value, t)
-  if (value === null || value === undefined || value === '') return DASH
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return DASH
+  // A fingerprint, which says nothing to anybody.
+  if (field === 'search') return t('audit.unkept')
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no')
   if (MEMBER_FIELDS.includes(field)) return names.get(String(value)) ?? String(value)
   if (field === 'reason' && REFUND_REASONS.some((reason) => reason === value))
