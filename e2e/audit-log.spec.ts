@@ -44,6 +44,10 @@ test('an Admin finds who did what to an order, sees before and after, and shares
     await page.getByLabel('Order ID').fill(String(orderId))
     await page.getByLabel('Order ID').press('Enter')
     await expect(rows(page)).toHaveCount(2)
+    await page.getByLabel('Order ID').fill('abc')
+    await expect(page.getByText(`An order ID has digits only (still shown: ${orderId})`)).toBeVisible()
+    await page.getByLabel('Order ID').fill(String(orderId))
+    await expect(page.getByText('An order ID has digits only')).toHaveCount(0)
     // A landing site is named, and not numbered.
     await expect(rows(page).last()).toContainText('Palma Travel Desk')
     await page.getByLabel('Who').selectOption({ label: 'Ana Pérez' })
@@ -77,6 +81,17 @@ test('an Admin finds who did what to an order, sees before and after, and shares
     await expect(page.getByLabel('What', { exact: true })).toHaveValue('changes')
     await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
     await expect(rows(page).filter({ hasText: 'Moved to' })).toHaveCount(1)
+  })
+
+  await test.step('an order is found a moment after its number is typed, and everything when it is taken away', async () => {
+    await page.goto(`${server.url}/admin/audit-log`)
+    await page.getByLabel('Order ID').fill(String(orderId))
+    await expect(page).toHaveURL(new RegExp(`order=%?2?2?${orderId}`))
+    await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
+    await page.getByLabel('Order ID').fill('')
+    await expect(rows(page).filter({ hasText: 'Signed in' })).not.toHaveCount(0)
+    await expect(page).toHaveURL(/audit-log$/)
+    await page.getByLabel('What', { exact: true }).selectOption('Changes only')
   })
 
   await test.step('days before there was anything are empty, with a way back to everything', async () => {

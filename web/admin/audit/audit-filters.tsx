@@ -6,7 +6,7 @@ import { AUDIT_SEARCH_DEFAULTS, CHANGES, ID, type AuditSearch } from '#web/admin
 import { eventWords } from '#web/admin/formats/entry-words.ts'
 import styles from '#web/admin/audit/audit.module.css'
 
-/** A day waits this long for its next digit. */
+/** An order id and a day wait this long for their next digit. */
 const DEBOUNCE_MS = 500
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** What is looked for in the log. Choices act at once; an order id and days, when they are whole. */
 export function AuditFilters({ search, members, events, isFiltered, onSearch }: Props) {
   const { t } = useTranslation()
-  const [order, setOrder] = useFollowed(search.order)
+  const [order, setOrder, sendOrder] = useFollowed(search.order, (id) => onSearch({ order: id }))
   const [checked, setChecked] = useState(false)
   const wrong = order.trim() !== '' && !ID.test(order.trim())
   const known = ['', CHANGES].includes(search.what) || events.includes(search.what) ? events : [...events, search.what]
@@ -30,8 +30,9 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
 
   function findOrder(): void {
     setChecked(true)
-    if (!wrong && order.trim() !== search.order) onSearch({ order: order.trim() })
+    if (!wrong && order.trim() !== search.order) sendOrder(order.trim())
   }
+  const findSoon = useDebouncedCallback(findOrder, DEBOUNCE_MS)
 
   return (
     <form
@@ -71,9 +72,20 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
         inputMode="numeric"
         maxLength={20}
         value={order}
-        onChange={(event) => setOrder(event.currentTarget.value)}
+        onChange={(event) => {
+          setOrder(event.currentTarget.value)
+          findSoon()
+        }}
         onBlur={findOrder}
-        error={checked && wrong ? t('audit.wrongOrder') : undefined}
+        error={
+          checked &&
+          wrong && (
+            <>
+              {t('audit.wrongOrder')}
+              {search.order !== '' && ` ${t('audit.stillShown', { id: search.order })}`}
+            </>
+          )
+        }
       />
       <div className={styles.days}>
         <Day label={t('audit.from')} value={search.from} max={search.to} onDay={(from) => onSearch({ from })} />
@@ -98,8 +110,8 @@ interface DayProps {
 
 /** A day; it is sent a moment after it is complete, so that half-typed years are not. */
 function Day({ label, value, min, max, onDay }: DayProps) {
-  const [typed, setTyped] = useFollowed(value)
-  const send = useDebouncedCallback((day: string) => day !== value && onDay(day), DEBOUNCE_MS)
+  const [typed, setTyped, sendDay] = useFollowed(value, onDay)
+  const send = useDebouncedCallback((day: string) => day !== value && sendDay(day), DEBOUNCE_MS)
   return (
     <TextInput
       type="date"
@@ -115,13 +127,19 @@ function Day({ label, value, min, max, onDay }: DayProps) {
   )
 }
 
-/** The typed text, which follows the address when that changes by other means. */
-function useFollowed(value: string) {
+/** The typed text, which follows the address when that changes by other means than by sending it: one may type on meanwhile. */
+function useFollowed(value: string, onSend: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    setTyped(value)
+    setSent(value)
+    if (value !== sent) setTyped(value)
   }
-  return [typed, setTyped] as const
+  const send = (text: string) => {
+    setSent(text)
+    onSend(text)
+  }
+  return [typed, setTyped, send] as const
 }

@@ -200,6 +200,7 @@ export const enRecords = {
     from: 'From',
     to: 'To',
     wrongOrder: 'An order ID has digits only',
+    stillShown: '(still shown: {{id}})',
     onlyOf: 'Show only: {{name}}',
     became: 'became',
     notMoved: 'Not moved yet',
