@@ -192,3 +192,17 @@ test('an invited member chooses a password by the link of the mail, once', async
   await expect(again.getByText('This link has expired or was used already.')).toBeVisible()
   await expect(again.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
 })
+
+test('on a desk all that one does with a member stands in one line, in Spanish too', async ({ browser, request }) => {
+  await server.addPerson(request, 'Telecaller', 'Tomasina Telefonista')
+  const page = await open(server, browser, '/admin/manage-team')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Tomasina' })
+  await expect(row.getByRole('button', { name: /Suspender/ })).toBeVisible()
+  const acts = row.locator('[data-column=action] :is(a, button)')
+  const tops = await acts.evaluateAll((all) => all.map((act) => act.getBoundingClientRect().top))
+  expect(tops.length).toBeGreaterThan(2)
+  expect(new Set(tops).size).toBe(1)
+})

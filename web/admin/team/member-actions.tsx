@@ -102,7 +102,7 @@ interface ActProps {
   onPick: () => void
 }
 
-/** What is rarely done with a member: on a tablet its sign alone. */
+/** What is rarely done with a member: where the list is narrow its sign alone. */
 function Act({ icon: Icon, label, of, isDanger, onPick }: ActProps) {
   return (
     <button
