@@ -35,7 +35,9 @@ export function RoomDone({ room, hasMails = true }: { room: Room; hasMails?: boo
   const { now, before, mailTrouble } = room
   const ended = useHasEnded(room)
   const { t, i18n } = useTranslation()
-  const duration = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds, i18n.language))
+  // Its two units stay in one line.
+  const duration = (seconds: number | null) =>
+    seconds === null ? '–' : formatDuration(seconds, i18n.language).replaceAll(' ', '\u00a0')
   const paidBack = ({ refunded }: Room['now']) => (refunded.length === 0 ? '0' : refunded.map(moneyOf).join(' · '))
   const refundsIn = ({ refunded }: Room['now']) => refunded.reduce((sum, { refunds }) => sum + refunds, 0)
   const { took } = now

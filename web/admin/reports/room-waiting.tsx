@@ -25,11 +25,13 @@ export function RoomQueues({ room }: { room: Room }) {
     <Panel
       title={t('room.waiting')}
       aside={
-        <span className={styles.keys}>
-          <PartKey look="late">{t('room.lateHere')}</PartKey>
-          <PartKey look="waits">{t('room.lateThere')}</PartKey>
+        <>
+          <span className={styles.keys}>
+            <PartKey look="late">{t('room.lateHere')}</PartKey>
+            <PartKey look="waits">{t('room.lateThere')}</PartKey>
+          </span>
           <RoomExport table="queues" title={t('room.waiting')} room={room} />
-        </span>
+        </>
       }
     >
       <DataTable
