@@ -59,7 +59,12 @@ test('a gateway’s list is looked at, told what its columns are, and taken with
       'DP-4;PSP 4;10,00;USD;13.1;visa;Verteidigt;31/12/2098',
     ].join('\r\n')
     await chooseByKey(page, 'September.csv', csv)
-    await expect(page.getByText('Choose this file’s gateway')).toBeVisible()
+    await expect(page.getByText('Once the gateway is entered, you see here what each line would do.')).toBeVisible()
+    // Red only what somebody has left empty.
+    await expect(page.getByText('Please enter the gateway')).toHaveCount(0)
+    await page.getByLabel('Gateway').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Please enter the gateway')).toBeVisible()
     await page.getByLabel('Gateway').fill('Adyen')
     await page.keyboard.press('Enter')
     const columns = page.getByRole('table', { name: 'What the columns are' })

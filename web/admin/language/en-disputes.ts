@@ -215,7 +215,7 @@ export const enDisputes = {
         'Guessed by their names: look whether they are right. They are remembered with the first line, so that the next such file needs none of this.',
       said: 'As you say. It is remembered with the first line when the file is imported, so that the next such file needs none of this.',
       gatewayHint: 'Write it as in earlier disputes: a case is recognised by its gateway and case number.',
-      gatewayMissing: 'Choose this file’s gateway',
+      gatewayFirst: 'Once the gateway is entered, you see here what each line would do.',
       gatewayNew:
         'No dispute from “{{gateway}}” yet. If earlier disputes spell the gateway differently, write it the same way, or its cases are opened twice.',
       caseNumberMissing: 'Say below which column is the case number.',

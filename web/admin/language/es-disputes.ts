@@ -225,7 +225,7 @@ export const esDisputes: Words<typeof enDisputes> = {
         'Deducidas de sus nombres: compruebe que sean correctas. Se recuerdan con la primera línea, para que el próximo archivo así no necesite nada de esto.',
       said: 'Como usted dice. Se recuerda con la primera línea al importar el archivo, para que el próximo así no necesite nada de esto.',
       gatewayHint: 'Escríbala como en las disputas anteriores: un caso se reconoce por la pasarela y el número.',
-      gatewayMissing: 'Elija la pasarela de este archivo',
+      gatewayFirst: 'Cuando ingrese la pasarela, verá aquí qué haría cada línea.',
       gatewayNew:
         'Todavía no hay disputas de «{{gateway}}». Si en las disputas anteriores se escribe de otra manera, escríbala igual, o sus casos se abrirán dos veces.',
       caseNumberMissing: 'Diga abajo qué columna es el número de caso.',

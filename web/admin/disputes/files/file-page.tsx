@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, FileSpreadsheet } from 'lucide-react'
@@ -9,6 +9,7 @@ import { call, CallError } from '#web/api.ts'
 import { DESK_SEARCH_DEFAULTS } from '#web/admin/disputes/desk-search.ts'
 import { FileColumns } from '#web/admin/disputes/files/file-columns.tsx'
 import { FileDrop } from '#web/admin/disputes/files/file-drop.tsx'
+import { FileGateway } from '#web/admin/disputes/files/file-gateway.tsx'
 import { FileLines } from '#web/admin/disputes/files/file-lines.tsx'
 import { readText, refusedOf } from '#web/admin/disputes/files/read-file.ts'
 import { useHeldFile, type HeldFile } from '#web/admin/disputes/files/use-held-file.ts'
@@ -185,49 +186,9 @@ function Seen({ held, answer, isStale, onSay, onAnother }: SeenProps) {
 /** Whose file it is, and what its columns are: folded where an earlier file with this header has said so. */
 function Said({ answer, isSaid, onSay }: Pick<SeenProps, 'answer' | 'onSay'> & { isSaid: boolean }) {
   const { t } = useTranslation()
-  const [gateway, setGateway] = useState(answer.gateway ?? '')
-  const isNew =
-    answer.gateway !== null && !answer.gateways.some((one) => one.toLowerCase() === answer.gateway?.toLowerCase())
-  const sayGateway = () => {
-    const typed = gateway.trim()
-    if (typed !== (answer.gateway ?? '')) onSay({ gateway: typed || undefined })
-  }
   return (
     <Panel title={t('disputes.file.columns')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          sayGateway()
-        }}
-      >
-        <TextInput
-          className={styles.gateway}
-          label={t('disputes.fields.gateway')}
-          description={t('disputes.file.gatewayHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          name="gateway"
-          list="dispute-gateways"
-          maxLength={60}
-          autoComplete="off"
-          value={gateway}
-          onChange={({ currentTarget }) => setGateway(currentTarget.value)}
-          onBlur={sayGateway}
-          error={answer.gateway === null ? t('disputes.file.gatewayMissing') : undefined}
-        />
-        <datalist id="dispute-gateways">
-          {answer.gateways.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-      </form>
-      {isNew && (
-        <div className={styles.isNew}>
-          <p className={desk.note} role="note">
-            {t('disputes.file.gatewayNew', { gateway: answer.gateway })}
-          </p>
-        </div>
-      )}
+      <FileGateway answer={answer} onSay={onSay} />
       {answer.columns.of.caseNumber === undefined && (
         <p className={styles.ask} role="alert">
           {t('disputes.file.caseNumberMissing')}
