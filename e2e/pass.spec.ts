@@ -44,6 +44,8 @@ test('on a telephone the pass comes first: its code at least 60 mm wide, full sc
     expect(await sideways(page), `on ${width} px`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })
+  const widthOf = async (name: string) => (await pass.getByRole('button', { name, exact: true }).boundingBox())!.width
+  expect(await widthOf('Download Now')).toBeGreaterThanOrEqual(await widthOf('Print'))
   await pass.getByRole('button', { name: /Show full screen/ }).click()
   const full = page.getByRole('dialog', { name: 'QR code for customs' })
   await expect(full).toBeVisible()
