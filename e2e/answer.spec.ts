@@ -46,6 +46,8 @@ test('asked by staff, answered on a phone without script, seen beside the order,
   await expect(phone.getByText('•••4-7')).toBeVisible()
   await expect(phone.getByText('C01X')).toHaveCount(0)
   const send = phone.getByRole('button', { name: 'Antwort senden' })
+  await send.click()
+  await expect(phone.locator('form .wait-notice')).toBeFocused()
   await phone.getByLabel('Vornamen').fill('Łukasz O’Connor-Núñez')
   await phone.getByLabel('Passnummer').fill('A1')
   await phone.getByLabel('Tag').first().fill('31')

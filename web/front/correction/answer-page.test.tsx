@@ -37,6 +37,14 @@ test('an answer that nobody has decided can be changed, also where nothing more 
   expect(asked).toContain('What you send now takes its place')
 })
 
+test('what is wrong with no field has the focus as the page comes', async () => {
+  const answer = { orderId: 4711, corrections: { ...ORDER.corrections, flight: ['airline' as const] } }
+  const said = { kind: 'refusal' as const, message: 'Please write what you want to tell us' }
+  const page = { kind: 'answer' as const, answer: { ...answer, typed: {}, problems: {} } }
+  const html = await renderFront({ ...START, said, page }, FILES)
+  expect(html).toMatch(/<p class="wait-notice" role="status" tabindex="-1" autofocus="">Please write/i)
+})
+
 test('a question in our own words is answered under "Your answer", and is not "anything else"', async () => {
   const asking = await answerPage({ asked_at: AT, notes: [{ text: 'Which hotel is it?', language: null }] })
   expect(asking).toContain('<label for="message">Your answer</label>')

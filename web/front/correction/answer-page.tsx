@@ -108,7 +108,7 @@ function AnswerForm({ start, answer, texts }: { start: FrontStart; answer: Answe
           {isWrong ? texts.mend : texts.unsent}
         </p>
       )}
-      {start.said?.kind === 'refusal' && !isWrong && <Notice said={start.said} />}
+      {start.said?.kind === 'refusal' && !isWrong && <Notice said={start.said} takesFocus />}
       {asked.map((one) => (
         <QuestionField key={one.value} value={one.value} asked={one} {...shown} />
       ))}
