@@ -11,6 +11,7 @@ test('Update Password removes the stored session and asks for a new sign-in', as
   const paula = await server.addPerson(request, 'Team', 'Paula')
   const page = await open(server, browser, '/admin/change-password', paula)
   await expect(page.getByRole('heading', { level: 1, name: 'Update Password' })).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription('At least 6 characters.')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByText('Please enter your New Password')).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill('12345')

@@ -170,6 +170,7 @@ export const enScreens = {
     current: 'Current Password',
     currentRequired: 'Please enter your current Password',
     new: 'New Password',
+    hint: 'At least 6 characters.',
     required: 'Please enter your New Password',
     short: 'New Password must be at least 6 characters.',
     submit: 'Update Password',

@@ -171,6 +171,7 @@ export const esScreens: Words<typeof enScreens> = {
     current: 'Contraseña actual',
     currentRequired: 'Ingrese su contraseña actual',
     new: 'Contraseña nueva',
+    hint: 'Al menos 6 caracteres.',
     required: 'Ingrese la contraseña nueva',
     short: 'La contraseña nueva debe tener al menos 6 caracteres.',
     submit: 'Cambiar la contraseña',

@@ -69,6 +69,7 @@ function ChangeForm() {
       />
       <PasswordInput
         label={t('password.new')}
+        description={t('password.hint')}
         name="newPassword"
         autoComplete="new-password"
         maxLength={1024}

@@ -68,6 +68,7 @@ function ResetForm({ token, onDead }: { token: string; onDead: (why: string) => 
       <form noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
         <PasswordInput
           label={t('password.new')}
+          description={t('password.hint')}
           name="newPassword"
           size="lg"
           autoComplete="new-password"
