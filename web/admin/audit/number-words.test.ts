@@ -2,9 +2,10 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { numberWords } from '#web/admin/audit/number-words.ts'
 import { en } from '#web/admin/language/en.ts'
+import { enCalls } from '#web/admin/language/en-calls.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
 
-beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: { ...enFirst, ...en } } } }))
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: { ...enFirst, ...en, ...enCalls } } } }))
 
 const NAMES = {
   mails: { 31: 'approval', 32: 'correction' },
