@@ -185,6 +185,9 @@ test('in Spanish too', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Correo del gobierno' })).toBeVisible()
   await page.getByRole('link', { name: 'Con pedido' }).click()
   await expect(page.getByRole('table', { name: 'Con pedido' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Listas de mensajes' }).locator('[aria-current=page]')).toHaveText(
+    'Con pedido',
+  )
 })
 
 test('a hostile subject of one long word stays within the page, as text', async ({ browser, request }) => {

@@ -60,6 +60,7 @@ function Mails() {
             to="/admin/government-mail"
             search={{ list: name, before: '' }}
             className={tabs.tab}
+            activeOptions={{ exact: true }}
             aria-current={name === list ? 'page' : undefined}
           >
             {t(`governmentMail.${name}`)}
