@@ -3,6 +3,8 @@ import styles from '#web/admin/frame/page.module.css'
 
 interface Props {
   title: string
+  /** Its heading, where that may take the focus. */
+  heading?: (heading: HTMLHeadingElement | null) => void
   /** What the screen is for, where its title does not say it all. */
   text?: ReactNode
   /** Buttons beside the title. */
@@ -11,12 +13,14 @@ interface Props {
 }
 
 /** A screen of the admin area under its heading. */
-export function Page({ title, text, aside, children }: Props) {
+export function Page({ title, heading, text, aside, children }: Props) {
   return (
     <>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} ref={heading} tabIndex={heading === undefined ? undefined : -1}>
+            {title}
+          </h1>
           {text !== undefined && <p className={styles.text}>{text}</p>}
         </div>
         {aside !== undefined && (

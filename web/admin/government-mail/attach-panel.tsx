@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { OrderOwner } from '#contract/mails/government-mail.ts'
 import { call, CallError } from '#web/api.ts'
 import { findOwner, GOVERNMENT_MAIL_KEY, type GovernmentMail } from '#web/admin/government-mail/calls.ts'
-import { attachGovernmentMail } from '#contract/mails/government-mail.ts'
+import { attachGovernmentMail, refuseGovernmentMail } from '#contract/mails/government-mail.ts'
+import { useLeadOn } from '#web/admin/government-mail/use-lead-on.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -32,17 +34,30 @@ export function AttachPanel({ mail }: { mail: GovernmentMail }) {
     onError: (error) =>
       error instanceof CallError && error.status === 404 ? form.refuse({ orderId: error.message }) : tellFailure(error),
   })
+  const renew = () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] })
+  const takeOff = useMutation({
+    mutationFn: (orderId: number) => call(refuseGovernmentMail, { mailId: mail.id, orderId }),
+    onSuccess: ({ message }) => tellDone(message),
+    onError: tellFailure,
+    onSettled: renew,
+  })
+  const leadOn = useLeadOn(mail.id)
+  const isAttached = mail.order_ids.length > 0
   const attach = useMutation({
+    mutationKey: LEADS_ON,
     mutationFn: (orderId: number) => call(attachGovernmentMail, { mailId: mail.id, orderId }),
-    onSuccess: ({ message }) => {
-      tellDone(message)
+    onSuccess: async ({ message }, orderId) => {
+      const isNew = !mail.order_ids.includes(orderId)
+      tellDone(message, { undo: isNew ? () => takeOff.mutate(orderId) : undefined })
       form.reset({ orderId: '' })
+      if (!isAttached) await leadOn()
     },
     onError: tellFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] }),
+    onSettled: renew,
   })
+  const suggestions = mail.suggestions.filter(({ order_id }) => !mail.order_ids.includes(order_id))
   return (
-    <Panel isScreenOnly title={t('governmentMail.attach')}>
+    <Panel isScreenOnly title={t(isAttached ? 'governmentMail.attachAnother' : 'governmentMail.attach')}>
       <p className={styles.hint}>{t('governmentMail.attachText')}</p>
       <form noValidate className={styles.attach} onSubmit={form.onSubmit(({ orderId }) => find.mutate(orderId.trim()))}>
         <TextInput
@@ -54,15 +69,20 @@ export function AttachPanel({ mail }: { mail: GovernmentMail }) {
           error={form.errors.orderId}
           onChange={(event) => form.set('orderId', event.currentTarget.value)}
         />
-        <Button type="submit" loading={find.isPending} leftSection={<UserSearch size={15} aria-hidden />}>
+        <Button
+          type="submit"
+          variant={isAttached ? 'default' : 'filled'}
+          loading={find.isPending}
+          leftSection={<UserSearch size={15} aria-hidden />}
+        >
           {t('governmentMail.find')}
         </Button>
       </form>
-      {mail.suggestions.length > 0 && (
+      {suggestions.length > 0 && (
         <>
           <p className={styles.hint}>{t('governmentMail.suggested')}</p>
           <ul className={styles.suggestions}>
-            {mail.suggestions.map((one) => (
+            {suggestions.map((one) => (
               <li key={one.order_id}>
                 <span className={styles.who}>
                   <strong>{nameOf(one)}</strong>

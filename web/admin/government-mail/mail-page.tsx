@@ -10,9 +10,11 @@ import { GOVERNMENT_MAIL_KEY, mailQuery, saveOriginal, type GovernmentMail } fro
 import { setAsideGovernmentMail } from '#contract/mails/government-mail.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
+import { headingLedTo, useLeadOn } from '#web/admin/government-mail/use-lead-on.ts'
 import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
 import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
@@ -75,7 +77,11 @@ function Mail({ mail }: { mail: GovernmentMail }) {
   return (
     <>
       <BackLink list={mail.state} />
-      <Page title={mail.subject || t('governmentMail.noSubject')} aside={<Actions mail={mail} />}>
+      <Page
+        title={mail.subject || t('governmentMail.noSubject')}
+        heading={headingLedTo}
+        aside={<Actions mail={mail} />}
+      >
         <div className={styles.columns}>
           <Panel title={t('governmentMail.message')} aside={<SenderBadge sender={mail.sender} />}>
             {mail.problem !== null && (
@@ -149,10 +155,16 @@ function Actions({ mail }: { mail: GovernmentMail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const isAside = mail.state === 'set-aside'
   const save = useMutation({ mutationFn: () => saveOriginal(mail.id), onError: tellFailure })
+  const leadOn = useLeadOn(mail.id)
   const setAside = useMutation({
+    mutationKey: LEADS_ON,
     mutationFn: (back: boolean) => call(setAsideGovernmentMail, { mailId: mail.id, back }),
-    onSuccess: ({ message }) => tellDone(message),
+    onSuccess: async ({ message }, back) => {
+      tellDone(message, { undo: back ? undefined : () => setAside.mutate(true) })
+      if (!back) await leadOn()
+    },
     onError: tellFailure,
     onSettled: () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] }),
   })
@@ -169,24 +181,20 @@ function Actions({ mail }: { mail: GovernmentMail }) {
           {t('governmentMail.original')}
         </Button>
       )}
-      {mail.state === 'unmatched' && (
+      {(mail.state === 'unmatched' || isAside) && (
         <Button
           variant="default"
-          leftSection={<ArchiveX size={15} aria-hidden />}
-          disabled={setAside.isPending}
-          onClick={() => setAsking(true)}
+          leftSection={isAside ? <Undo2 size={15} aria-hidden /> : <ArchiveX size={15} aria-hidden />}
+          // Not `disabled`, which would take the focus away from who has just pressed it.
+          aria-disabled={setAside.isPending}
+          data-disabled={setAside.isPending || undefined}
+          onClick={() => {
+            if (setAside.isPending) return
+            if (isAside) setAside.mutate(true)
+            else setAsking(true)
+          }}
         >
-          {t('governmentMail.setAside')}
-        </Button>
-      )}
-      {mail.state === 'set-aside' && (
-        <Button
-          variant="default"
-          leftSection={<Undo2 size={15} aria-hidden />}
-          disabled={setAside.isPending}
-          onClick={() => setAside.mutate(true)}
-        >
-          {t('governmentMail.takeBack')}
+          {t(isAside ? 'governmentMail.takeBack' : 'governmentMail.setAside')}
         </Button>
       )}
       {asking && (

@@ -41,6 +41,7 @@ export const enGovernmentMail = {
     originalHint: 'As it arrived. Open it only where nothing can run.',
     attach: 'Attach to an order',
     attachText: 'Its PDF files become documents of that order, ready to check. Nothing is sent automatically.',
+    attachAnother: 'Attach to another order',
     suggested: 'The message contains the numbers of these orders. Check before you choose: anybody can write a number.',
     orderId: 'Order ID',
     orderIdRequired: 'Please enter the Order ID',

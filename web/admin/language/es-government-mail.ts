@@ -43,6 +43,7 @@ export const esGovernmentMail: Words<typeof enGovernmentMail> = {
     originalHint: 'Tal como llegó. Ábralo solo donde nada pueda ejecutarse.',
     attach: 'Adjuntar a un pedido',
     attachText: 'Sus PDF pasan a ser documentos de ese pedido, listos para revisar. Nada se envía solo.',
+    attachAnother: 'Adjuntar a otro pedido',
     suggested:
       'El mensaje contiene los números de estos pedidos. Revíselo antes de elegir: cualquiera puede escribir un número.',
     orderId: 'N.º de pedido',
