@@ -64,10 +64,19 @@ test('the answer to a dispute is read, kept as it is sent, and stands there with
     await accessible(page, 'case-pack', { within: ['main'] })
   })
 
+  await test.step('one key keeps nothing: it is asked first, with case and amount', async () => {
+    await page.keyboard.press('s')
+    const asked = page.getByRole('dialog', { name: 'Mark the answer to du_kept, 69.00 USD as sent?' })
+    await asked.getByRole('button', { name: 'No' }).click()
+    await expect(asked).toHaveCount(0)
+    expect(await stateOf(request, disputeId)).toBe('needs-response')
+  })
+
   await test.step('kept and marked as sent, it opens, and the dispute is answered', async () => {
+    await page.getByRole('button', { name: 'Keep and mark as sent' }).click()
     const [window] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Keep and mark as sent' }).click(),
+      page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click(),
     ])
     await expect(toast(page, 'The answer is kept and marked as sent')).toBeVisible()
     await window.close()

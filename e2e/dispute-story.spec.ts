@@ -100,7 +100,9 @@ test('from webhook to a won case, with keys', async ({ browser, request }) => {
   })
 
   await test.step('it is kept as it is sent, and the case is answered', async () => {
-    const [window] = await Promise.all([page.waitForEvent('popup'), keyboard.press('s')])
+    await keyboard.press('s')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeFocused()
+    const [window] = await Promise.all([page.waitForEvent('popup'), keyboard.press('Enter')])
     await expect(toast(page, 'The answer is kept and marked as sent')).toBeVisible()
     await window.close()
     await expect(page.getByRole('region', { name: 'What was sent' }).getByRole('listitem')).toHaveCount(1)

@@ -42,6 +42,9 @@ const casePack = z.object({
   state: z.enum(CASE_STATES),
   scheme: z.enum(SCHEMES).nullable(),
   reason: z.enum(CASE_REASON_NAMES),
+  /** What is disputed, where it is known. */
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
   title: z.string(),
   /** `accept`: the recorded evidence would not win, so what is shown is an internal note, not a letter. */
   verdict: z.enum(PACK_VERDICTS),

@@ -1,6 +1,7 @@
 import type { CasePack } from '#contract/disputes/case-packs.ts'
 import type { PackBlock, PackPart } from '#contract/disputes/defence-packs.ts'
 import { EVIDENCE } from '#contract/disputes/evidence.ts'
+import { plainAmount } from '#contract/values/money.ts'
 import { doNotContest, letterOf, type PackDraft } from '#server/defence-packs/assemble-pack.ts'
 import { isCompellingEvidence } from '#server/defence-packs/cases/as-of-case.ts'
 import { caseBox, type ShownFact } from '#server/defence-packs/cases/case-box.ts'
@@ -73,6 +74,8 @@ export function draftCasePack(judged: JudgedCase, about: DisputedCase, place: st
     state: about.state,
     scheme: about.scheme,
     reason: about.reason,
+    amount: about.amount && plainAmount(about.amount),
+    currency: about.currency,
     title: isNote ? `Dispute ${number}: do not contest` : `Answer to dispute ${number}`,
     verdict,
     whyNot,

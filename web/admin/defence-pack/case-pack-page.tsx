@@ -23,6 +23,7 @@ import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { Confirm } from '#web/ui/confirm-dialog.tsx'
 import { formatBytes } from '#web/ui/format-bytes.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
@@ -83,10 +84,11 @@ function Loaded({ id }: { id: number }) {
 
 function Toolbar({ pack }: { pack: CasePack }) {
   const { t } = useTranslation()
-  const { disputeId, caseNumber, scheme, gateway, state, verdict } = pack
+  const { disputeId, caseNumber, scheme, gateway, state, verdict, amount, currency } = pack
   // Some processors of these take no more than the smaller copy.
   const takesLess = limitsOf(scheme, gateway).some(({ atWorst }) => atWorst !== undefined)
   const [isGrey, setIsGrey] = useState(takesLess)
+  const [isAsked, setIsAsked] = useState(false)
   const asked = { disputeId, blackAndWhite: isGrey }
   const print = usePrintPdf(() => fetchFile(casePackPdf, asked))
   const keep = useKeep(pack, isGrey)
@@ -95,7 +97,7 @@ function Toolbar({ pack }: { pack: CasePack }) {
   const isNote = verdict === 'accept'
   const isSendable = !isNote && !isEnded(state)
   useKeys({
-    s: () => isSendable && !isBusy && keep.mutate(),
+    s: () => isSendable && !isBusy && setIsAsked(true),
     a: () => isSendable && pack.atStripe && !isBusy && stage.mutate(),
     p: () => !isBusy && print.mutate(undefined),
   })
@@ -128,7 +130,7 @@ function Toolbar({ pack }: { pack: CasePack }) {
             disabled={isBusy}
             aria-keyshortcuts="s"
             rightSection={<kbd className={styles.key}>s</kbd>}
-            onClick={() => keep.mutate()}
+            onClick={() => setIsAsked(true)}
           >
             {t('casePack.keep')}
           </Button>
@@ -155,6 +157,18 @@ function Toolbar({ pack }: { pack: CasePack }) {
           checked={isGrey}
           disabled={isBusy}
           onChange={({ currentTarget }) => setIsGrey(currentTarget.checked)}
+        />
+      )}
+      {isAsked && (
+        <Confirm
+          question={t('casePack.keepAsk', {
+            about: amount === null ? caseNumber : `${caseNumber}, ${amount} ${currency ?? ''}`.trim(),
+          })}
+          onNo={() => setIsAsked(false)}
+          onYes={() => {
+            setIsAsked(false)
+            keep.mutate()
+          }}
         />
       )}
       <span className="visually-hidden" role="status">

@@ -33,6 +33,7 @@ export const enDefencePacks = {
     heading: 'Answer to dispute {{number}}',
     print: 'Print',
     keep: 'Keep and mark as sent',
+    keepAsk: 'Mark the answer to {{about}} as sent?',
     about:
       'The letter is in English, because banks read it, and answers this dispute’s reason alone. “Keep and mark as sent” keeps the file as it is now and opens it: send that very file. The dispute is then answered.',
     takes: '{{name}} takes at most {{size}}.',
