@@ -26,7 +26,7 @@ export function CaseGlance({ of, moves }: { of: DisputePage; moves: CaseMoves })
       <Next of={of} moves={moves} />
       <dl className={styles.glance}>
         <Cell label={isOpen(of) ? t('disputes.due') : t('disputes.state')}>
-          {isOpen(of) ? <CaseDue of={of} /> : <Ended of={of} />}
+          {isOpen(of) ? <CaseDue of={of} isWhole /> : <Ended of={of} />}
         </Cell>
         <Cell label={t('disputes.amount')}>
           <strong>{caseMoney(of.amount, of.currency)}</strong>

@@ -2,12 +2,14 @@ import type { TFunction } from 'i18next'
 import type { CaseState } from '#contract/disputes/case-states.ts'
 import type { DisputeCase } from '#contract/disputes/disputes.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
-import { exactMoment } from '#web/admin/formats/formats.ts'
+import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { BadgeColour } from '#web/ui/badge.tsx'
 
 const DAY_MS = 86_400_000
 /** Due sooner than this, it is shown in red. */
 const SOON_MS = 3 * DAY_MS
+/** So near, the hour counts, also in a list. */
+const HOUR_COUNTS_MS = 2 * DAY_MS
 
 /** TABLE: how far a case is -> its colour; the word beside it says the same. */
 export const STATE_COLOURS: Record<CaseState, BadgeColour> = {
@@ -35,23 +37,29 @@ export const isOpen = ({ state }: Pick<DisputeCase, 'state'>) => state === 'need
 
 interface DueWords {
   words: string
+  /** Its day; with hour and zone where these count. */
+  when: string
   exact: string
   urgency: 'over' | 'soon' | 'later'
   isGuess: boolean
 }
 
-/** By when a case is to be answered, in words; undefined where nobody waits for an answer, or nothing is known. */
+/** By when a case is to be answered, in words, of one case with its hour; a guess has none. Undefined where nobody waits for an answer, or nothing is known. */
 export function dueOfCase(
   { state, dueAt, guessedDueAt }: Pick<DisputeCase, 'state' | 'dueAt' | 'guessedDueAt'>,
   nowMs: number,
   language: string,
+  isWhole = false,
 ): DueWords | undefined {
   const at = dueAt ?? guessedDueAt
   if (at === null || !isOpen({ state })) return undefined
   const ms = Date.parse(at)
+  const exact = exactMoment(at, 'minute')
+  const isToTheMinute = dueAt !== null && (isWhole || Math.abs(ms - nowMs) < HOUR_COUNTS_MS)
   return {
     words: fromNow(ms, nowMs, language),
-    exact: exactMoment(at, 'minute'),
+    when: isToTheMinute ? exact : formatDay(at),
+    exact,
     urgency: ms < nowMs ? 'over' : ms - nowMs < SOON_MS ? 'soon' : 'later',
     isGuess: dueAt === null,
   }
