@@ -67,7 +67,7 @@ test('from webhook to a won case, with keys', async ({ browser, request }) => {
     await expect(page.getByRole('option', { name: /Disputes/ }).first()).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
-    const rows = page.getByRole('table', { name: 'To answer' }).getByRole('row')
+    const rows = page.getByRole('table', { name: 'Open', exact: true }).getByRole('row')
     await expect(rows).toHaveCount(3)
     await expect(rows.nth(1)).toContainText('du_story')
     await expect(rows.nth(1)).toContainText('in 5 days')

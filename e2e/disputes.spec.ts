@@ -290,6 +290,36 @@ test('what is in the menu of a case alone has no key outside it, and its time ha
   await expect(expired).toHaveAttribute('aria-keyshortcuts', '5')
 })
 
+test('an early warning says that none waits for an answer, leads to its order for the refund, and records what came of it', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await server.postOrder(request, { ...ORDER, payment: { ...PAYMENT, transaction_id: 'pi_early' } })
+  const manager = await server.addPerson(request, 'Manager', 'Wanda Warning')
+  const opened = await request.post(`${server.url}/api/admin/open-dispute`, {
+    headers: { authorization: await server.tokenOf(request, manager) },
+    data: { gateway: 'Stripe', caseNumber: 'dp_early', reason: 'fraud', stage: 'warning', orderId },
+  })
+  const page = await open(server, browser, '/admin/disputes', manager)
+  const row = page.getByRole('table', { name: 'Open', exact: true }).getByRole('row', { name: /dp_early/ })
+  await expect(row).toContainText('Refund before it becomes a dispute')
+  await page.goto(`${server.url}/admin/disputes/${(await opened.json()).data.id}`)
+  const glance = page.getByRole('region', { name: 'At a glance' })
+  await expect(glance).toContainText('No answer is due')
+  await expect(glance).not.toContainText('No deadline known')
+  await expect(glance.getByRole('link', { name: 'Open the order' })).toHaveAttribute(
+    'href',
+    `/admin/view-order/${encodeId(orderId)}`,
+  )
+  await expect(glance.getByRole('button')).toHaveText([/^Accept/, /^No dispute came/])
+  await expect(page.getByRole('region', { name: 'What to do' })).toContainText('Refund before it becomes a dispute')
+  await page.keyboard.press('.')
+  await expect(page.getByRole('menuitem', { name: /^It became a dispute/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('4')
+  await expect(page.getByRole('region', { name: 'The case' }).getByText('Lapsed, no dispute')).toBeVisible()
+})
+
 test('rare filters are unfolded by a link that sets one, and stay under the hand that takes it away', async ({
   browser,
 }) => {

@@ -120,7 +120,7 @@ test('a Manager sees what was done and by whom, and from each number comes to th
     await table.getByRole('link', { name: 'Within a day: 1' }).click()
     await expect(page).toHaveURL(/\/admin\/disputes\?.*due=day/)
     await expect(page.getByRole('combobox', { name: 'Deadline' })).toHaveValue('day')
-    const open = page.getByRole('table', { name: 'To answer' })
+    const open = page.getByRole('table', { name: 'Open', exact: true })
     await expect(open).toContainText('dp_soon')
     await expect(open).not.toContainText('dp_late')
   })

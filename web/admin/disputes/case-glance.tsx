@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEnded } from '#contract/disputes/case-states.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { CaseDue } from '#web/admin/disputes/case-due.tsx'
 import { actWords, caseMoney, isOpen } from '#web/admin/disputes/case-words.ts'
 import { isAnswering, nextStepOf } from '#web/admin/disputes/next-step.ts'
@@ -86,6 +87,16 @@ function Next({ of, moves: { moves, go, busy } }: { of: DisputePage; moves: Case
           {actWords(state, of, t)}
         </Button>
       ))}
+      {step === 'decide' && of.orderId !== null && (
+        <Button
+          size="compact-md"
+          renderRoot={(props) => (
+            <Link {...props} to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(of.orderId!) }} />
+          )}
+        >
+          {t('keys.open')}
+        </Button>
+      )}
       {hasPack && (
         <Button
           size="compact-md"

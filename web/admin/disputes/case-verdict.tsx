@@ -4,6 +4,7 @@ import { Check, FileText, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isEnded } from '#contract/disputes/case-states.ts'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
+import { verdictWords } from '#web/admin/disputes/case-words.ts'
 import { isAnswering, nextStepOf } from '#web/admin/disputes/next-step.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -43,7 +44,7 @@ export function CaseVerdict({ of }: { of: DisputePage }) {
     >
       {!isOver && (
         <p className={styles.verdict} data-verdict={verdict}>
-          {t(`evidence.verdict.${verdict}`)}
+          {verdictWords(of, verdict, t)}
           {whyNot !== null && <small>{t(`casePack.whyNot.${whyNot}`)}</small>}
         </p>
       )}

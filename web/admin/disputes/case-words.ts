@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { CaseState } from '#contract/disputes/case-states.ts'
-import type { DisputeCase } from '#contract/disputes/disputes.ts'
+import type { CaseVerdict, DisputeCase } from '#contract/disputes/disputes.ts'
+import { isEarly } from '#web/admin/disputes/next-step.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
 import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { BadgeColour } from '#web/ui/badge.tsx'
@@ -27,9 +28,21 @@ export function stateWords({ state, stage }: Pick<DisputeCase, 'state' | 'stage'
   return state === 'expired' && stage === 'warning' ? t('disputes.states.lapsed') : t(`disputes.states.${state}`)
 }
 
-/** What moves a case there, in words. */
+/** What moves a case there, in words: of a warning, what came of it. */
 export function actWords(to: CaseState, { stage }: Pick<DisputeCase, 'stage'>, t: TFunction): string {
-  return to === 'expired' && stage === 'warning' ? t('disputes.states.lapsed') : t(`disputes.acts.${to}`)
+  const ofWarning = stage === 'warning' && (to === 'expired' || to === 'needs-response')
+  return ofWarning ? t(`disputes.warningActs.${to}`) : t(`disputes.acts.${to}`)
+}
+
+/** What to do about a case, in words: an early warning is refunded, or waits for its dispute. */
+export function verdictWords(
+  of: Pick<DisputeCase, 'state' | 'dueAt'>,
+  verdict: NonNullable<CaseVerdict['verdict']>,
+  t: TFunction,
+): string {
+  return isEarly(of)
+    ? t(`disputes.early.${verdict === 'accept' ? 'accept' : 'contest'}`)
+    : t(`evidence.verdict.${verdict}`)
 }
 
 /** Whether something is still to be done about it here. */

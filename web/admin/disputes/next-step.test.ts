@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
-import { movesOf, type CaseStage, type CaseState } from '#contract/disputes/case-states.ts'
+import { CASE_STATES, movesOf, type CaseStage, type CaseState } from '#contract/disputes/case-states.ts'
 import { nextStepOf, STEP_MOVES } from '#web/admin/disputes/next-step.ts'
 
 const NOW = Date.parse('2026-11-28T12:00:00Z')
@@ -12,6 +12,9 @@ const OPEN = {
   verdict: { verdict: 'contest' },
 } as const
 const staged = (state: 'staged' | 'tried' | 'submitted') => ({ stripe: { state } }) as DisputePage['sent']
+
+/** A case at which somebody presses a figure. */
+type DoublePressed = Parameters<typeof nextStepOf>[0] & { stage: CaseStage }
 
 test.each([
   [{}, 'answer'],
@@ -65,3 +68,23 @@ test.each([
     expect(movesOf({ state, stage, dueAt }, NOW).includes('expired')).toBe(canExpire)
   },
 )
+
+test('a figure pressed twice does no second act: none may, or one is asked first', () => {
+  const ASKED: readonly CaseState[] = ['won', 'lost']
+  const offeredBy = (of: DoublePressed) => {
+    const moves = movesOf(of, NOW)
+    return moves.map((to) => (STEP_MOVES[nextStepOf(of, NOW)].includes(to) ? to : undefined))
+  }
+  for (const state of CASE_STATES)
+    for (const stage of ['warning', 'chargeback'] as const)
+      for (const dueAt of [null, '2026-11-27T00:00:00Z', '2026-12-05T00:00:00Z'])
+        for (const verdict of ['contest', 'accept-in-part', 'accept'] as const) {
+          const of: DoublePressed = { ...OPEN, state, stage, dueAt, verdict: { verdict } }
+          for (const [figure, to] of offeredBy(of).entries()) {
+            if (to === undefined || ASKED.includes(to)) continue
+            const after = { ...of, state: to, stage: to === 'needs-response' ? ('chargeback' as const) : stage }
+            const next = offeredBy(after)[figure]
+            expect(next === undefined || ASKED.includes(next), `${JSON.stringify(of)}: ${to}, ${next}`).toBe(true)
+          }
+        }
+})

@@ -1,4 +1,4 @@
-import type { DisputePage } from '#contract/disputes/disputes.ts'
+import type { DisputeCase, DisputePage } from '#contract/disputes/disputes.ts'
 import { isEnded, type CaseState } from '#contract/disputes/case-states.ts'
 
 /** What is to be done next with a case; `none`: nothing more. */
@@ -12,6 +12,11 @@ export type NextStep =
   | 'accept'
   | 'wait'
   | 'none'
+
+/** Whether a case is an early warning: nobody waits for an answer to it. */
+export function isEarly({ state, dueAt }: Pick<DisputeCase, 'state' | 'dueAt'>): boolean {
+  return state === 'warning' && dueAt === null
+}
 
 /** The one thing that takes a case further: what waits at Stripe comes before the deadline, and that before the verdict. */
 export function nextStepOf(
@@ -31,8 +36,7 @@ export function nextStepOf(
   if (orderId === null || verdict === null) return 'match'
   if (sent?.stripe != null && sent.stripe.state !== 'submitted') return 'submit'
   if (dueAt !== null && Date.parse(dueAt) < nowMs) return 'overdue'
-  // An early warning needs no answer.
-  if (state === 'warning' && dueAt === null) return 'decide'
+  if (isEarly({ state, dueAt })) return 'decide'
   if (verdict.verdict === 'contest') return 'answer'
   return verdict.verdict === 'accept' ? 'accept' : 'answer-in-part'
 }
@@ -47,7 +51,7 @@ export const STEP_MOVES: Record<NextStep, readonly CaseState[]> = {
   match: [],
   submit: [],
   overdue: ['submitted', 'expired'],
-  decide: ['expired', 'needs-response'],
+  decide: ['accepted', 'expired'],
   answer: ['submitted'],
   'answer-in-part': ['submitted'],
   accept: ['accepted'],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaseVerdict, DisputeCase } from '#contract/disputes/disputes.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { CaseDue } from '#web/admin/disputes/case-due.tsx'
-import { caseMoney, isOpen, STATE_COLOURS, stateWords } from '#web/admin/disputes/case-words.ts'
+import { caseMoney, isOpen, STATE_COLOURS, stateWords, verdictWords } from '#web/admin/disputes/case-words.ts'
 import { formatDay } from '#web/admin/formats/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
@@ -94,7 +94,7 @@ export function useCaseColumns(
       : {
           key: 'verdict',
           label: t('disputes.verdict'),
-          cell: ({ id }) => <Verdict verdict={verdicts?.get(id)} />,
+          cell: (row) => <Verdict of={row} verdict={verdicts?.get(row.id)} />,
         },
     {
       key: 'worker',
@@ -104,12 +104,12 @@ export function useCaseColumns(
   ]
 }
 
-function Verdict({ verdict }: { verdict: CaseVerdict | undefined }) {
+function Verdict({ of, verdict }: { of: DisputeCase; verdict: CaseVerdict | undefined }) {
   const { t } = useTranslation()
   if (verdict === undefined || verdict.verdict === null) return '–'
   return (
     <span className={`${styles.two} ${styles.toDo}`}>
-      <span>{t(`evidence.verdict.${verdict.verdict}`)}</span>
+      <span>{verdictWords(of, verdict.verdict, t)}</span>
       {verdict.missing.length > 0 && <small>{t('disputes.lacks', { count: verdict.missing.length })}</small>}
     </span>
   )

@@ -10,7 +10,7 @@ export const enDisputes = {
     back: 'Back to the disputes',
     lists: 'Lists of disputes',
     parts: {
-      open: 'To answer',
+      open: 'Open',
       submitted: 'Answered',
       unmatched: 'Without an order',
       ended: 'Closed',
@@ -56,6 +56,7 @@ export const enDisputes = {
     due: 'Answer due',
     guess: 'estimated',
     noDeadline: 'No deadline known',
+    noneDue: 'None',
     case: 'Case',
     order: 'Order',
     noOrder: 'Not known',
@@ -90,7 +91,8 @@ export const enDisputes = {
       match: 'Say which order this is about.',
       submit: 'Submit the staged evidence: it is not yet sent to the bank.',
       overdue: 'The deadline has passed. Ask {{gateway}} whether it still takes an answer.',
-      decide: 'No answer is due. Decide whether to refund before this becomes a dispute.',
+      decide:
+        'No answer is due. Decide whether to refund before this becomes a dispute; press “Accept” once it is refunded.',
       answer: 'Check the answer and send it.',
       'answer-in-part': 'Check the answer, which accepts a part, and send it.',
       accept: 'Accept it at {{gateway}}, then press “Accept” here.',
@@ -172,6 +174,11 @@ export const enDisputes = {
       lost: 'Lost',
       accepted: 'Accept',
       expired: 'Expired',
+    },
+    warningActs: { 'needs-response': 'It became a dispute', expired: 'No dispute came' },
+    early: {
+      contest: 'Refund, or contest the dispute',
+      accept: 'Refund before it becomes a dispute',
     },
     outcome: {
       won: 'Amount won ({{currency}})',
