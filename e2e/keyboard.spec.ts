@@ -81,6 +81,8 @@ test('find, open, remark, move, next: a day’s work without a mouse', async ({ 
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(help).toContainText('Write a remark')
     await expect(help).toContainText('Manage Team')
+    for (const words of ['Keep and mark as sent', 'Assign to me', 'Hand over'])
+      await expect(help.getByText(words, { exact: true })).toBeVisible()
     await keyboard.press('Escape')
     await expect(help).toHaveCount(0)
     await expect(opener).toBeFocused()

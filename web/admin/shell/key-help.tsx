@@ -62,6 +62,28 @@ const ORDER_KEYS = [
   ['z', 'actions.restore', 'orders:restore'],
 ] as const satisfies [key: string, label: string, needs?: Permission][]
 
+/** TABLE: key -> what it does on the desk of disputes, at a case or at the answer to it. */
+const DISPUTE_KEYS = [
+  ['n', 'disputes.next'],
+  ['c', 'disputes.open'],
+  ['f', 'disputes.file.button'],
+  ['t', 'disputes.take'],
+  ['p', 'disputes.toPack'],
+  ['1 – 5', 'disputes.actsLabel'],
+  ['.', 'disputes.more'],
+  ['e', 'disputes.edit'],
+  ['a', 'casePack.stage'],
+  ['s', 'casePack.keep'],
+] as const
+
+/** TABLE: key -> what it does at the change of shift. */
+const SHIFT_KEYS = [
+  ['n', 'shift.mine'],
+  ['h', 'shift.handOver'],
+  ['y', 'shift.take'],
+  ['1 – 9', 'shift.release'],
+] as const
+
 interface Props {
   places: { letter: string; label: string }[]
   close: () => void
@@ -94,6 +116,16 @@ export function KeyHelp({ places, close }: Props) {
               </dl>
             </>
           )}
+          {can('shift:work') && (
+            <>
+              <h3>{t('screens.shift')}</h3>
+              <dl>
+                {SHIFT_KEYS.map(([key, label]) => (
+                  <Line key={key} keys={key.split(' ')} label={t(label)} />
+                ))}
+              </dl>
+            </>
+          )}
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Line keys={['Esc']} label={t('keys.back')} />
@@ -117,6 +149,16 @@ export function KeyHelp({ places, close }: Props) {
               <Line key={letter} keys={['g', letter]} label={label} />
             ))}
           </dl>
+          {can('disputes:work') && (
+            <>
+              <h3>{t('screens.disputes')}</h3>
+              <dl>
+                {DISPUTE_KEYS.map(([key, label]) => (
+                  <Line key={key} keys={key.split(' ')} label={t(label)} />
+                ))}
+              </dl>
+            </>
+          )}
         </section>
       </div>
     </Dialog>
