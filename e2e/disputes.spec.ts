@@ -437,6 +437,13 @@ for (const [locale, words] of [
       }),
     ).toEqual([40, 50])
     await accessible(page, `disputes-rates-before-${locale}`, { widths: [390, 820, 1440] })
+    // One under the other, the tables have the same columns.
+    const places = await page
+      .getByRole('table')
+      .evaluateAll((all) =>
+        all.map((one) => [...one.querySelectorAll('th')].map((head) => Math.round(head.getBoundingClientRect().right))),
+      )
+    expect(places).toEqual(places.map(() => places[0]))
 
     const links = row.getByRole('link')
     const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''))
