@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaseReason, Scheme } from '#contract/disputes/case-reasons.ts'
 import type { CaseStage, CaseState } from '#contract/disputes/case-states.ts'
 import type { CaseChange } from '#contract/disputes/disputes.ts'
-import { exactMoment } from '#web/admin/formats/formats.ts'
+import { DASH, exactMoment } from '#web/admin/formats/formats.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import styles from '#web/admin/disputes/disputes.module.css'
 
@@ -66,5 +66,5 @@ function stepsOf({ changes }: CaseChange, t: TFunction): string[] {
 
 /** A value of a case as its history tells it; a dash where there is none. */
 function valueWords(field: string, value: string | null, t: TFunction): string {
-  return value === null ? '–' : (WORDS[field]?.(value, t) ?? value)
+  return value === null ? DASH : (WORDS[field]?.(value, t) ?? value)
 }

@@ -3,7 +3,7 @@ import type { CaseState } from '#contract/disputes/case-states.ts'
 import type { CaseVerdict, DisputeCase } from '#contract/disputes/disputes.ts'
 import { isEarly } from '#web/admin/disputes/next-step.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
-import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
+import { DASH, exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { BadgeColour } from '#web/ui/badge.tsx'
 
 const DAY_MS = 86_400_000
@@ -80,5 +80,5 @@ export function dueOfCase(
 
 /** An amount with its currency, or a dash. */
 export function caseMoney(amount: string | null, currency: string | null): string {
-  return amount === null ? '–' : `${amount} ${currency ?? ''}`.trim()
+  return amount === null ? DASH : `${amount} ${currency ?? ''}`.trim()
 }

@@ -6,6 +6,7 @@ import type { CaseReason, Scheme } from '#contract/disputes/case-reasons.ts'
 import { ENDED_STATES, type RateGroup } from '#contract/disputes/case-states.ts'
 import type { DisputeRate } from '#contract/disputes/disputes.ts'
 import { casesOf, winRate, type CountedCases, type Outcome } from '#contract/disputes/rate-links.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
 import { siteNamesQuery } from '#web/admin/orders/filters/named-choices.ts'
 import { NowAndBefore } from '#web/admin/reports/now-and-before.tsx'
 import { WithBar } from '#web/ui/bar.tsx'
@@ -13,7 +14,7 @@ import type { DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
 import links from '#web/admin/orders/list-link.module.css'
 
-const share = (rate: number | null) => (rate === null ? '–' : `${rate} %`)
+const share = (rate: number | null) => (rate === null ? DASH : `${rate} %`)
 
 /** The columns of the win rates: each number with the previous period below it, if there was anything, and each count the way to its cases. */
 export function useRateColumns(group: RateGroup, days: Days, past: Days): DataColumn<DisputeRate>[] {

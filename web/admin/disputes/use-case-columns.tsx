@@ -4,7 +4,7 @@ import type { CaseVerdict, DisputeCase } from '#contract/disputes/disputes.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { CaseDue } from '#web/admin/disputes/case-due.tsx'
 import { caseMoney, isOpen, STATE_COLOURS, stateWords, verdictWords } from '#web/admin/disputes/case-words.ts'
-import { formatDay } from '#web/admin/formats/formats.ts'
+import { DASH, formatDay } from '#web/admin/formats/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import styles from '#web/admin/disputes/disputes.module.css'
@@ -106,7 +106,7 @@ export function useCaseColumns(
 
 function Verdict({ of, verdict }: { of: DisputeCase; verdict: CaseVerdict | undefined }) {
   const { t } = useTranslation()
-  if (verdict === undefined || verdict.verdict === null) return '–'
+  if (verdict === undefined || verdict.verdict === null) return DASH
   return (
     <span className={`${styles.two} ${styles.toDo}`}>
       <span>{verdictWords(of, verdict.verdict, t)}</span>

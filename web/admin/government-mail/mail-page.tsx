@@ -15,7 +15,7 @@ import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { LEADS_ON } from '#web/admin/frame/page-changes.ts'
-import { exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
+import { DASH, exactMoment, shortMoment } from '#web/admin/formats/formats.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Page } from '#web/admin/frame/page.tsx'
@@ -132,7 +132,7 @@ function Facts({ mail }: { mail: GovernmentMail }) {
   const from = [mail.from_name, mail.from_address === '' ? '' : `<${mail.from_address}>`].filter(Boolean).join(' ')
   const facts: [string, ReactNode][] = [
     [t('governmentMail.from'), from || t('governmentMail.noSender')],
-    [t('governmentMail.to'), mail.recipients.join(', ') || '–'],
+    [t('governmentMail.to'), mail.recipients.join(', ') || DASH],
     [t('governmentMail.received'), shortMoment(mail.received_at)],
     [t('governmentMail.channel'), t(`governmentMail.channels.${mail.channel}`)],
   ]

@@ -7,7 +7,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { handleDataRequest } from '#contract/travellers/privacy.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { shortMoment } from '#web/admin/formats/formats.ts'
+import { DASH, shortMoment } from '#web/admin/formats/formats.ts'
 import { dataRequestsQuery, type DataRequestRow } from '#web/admin/privacy/calls.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
@@ -101,7 +101,7 @@ function useColumns(actions: (request: DataRequestRow) => ReactNode): DataColumn
       key: 'handled',
       label: t('privacy.handled'),
       cell: ({ handled_at: at, handled_by: by }) => {
-        if (at === null) return '—'
+        if (at === null) return DASH
         return by === null ? t('privacy.handledByErasure', { moment: shortMoment(at) }) : `${by}, ${shortMoment(at)}`
       },
     },

@@ -6,7 +6,7 @@ import type { HeldFormat } from '#contract/orders/person-keys.ts'
 import type { Erasure } from '#contract/travellers/privacy.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { shortMoment } from '#web/admin/formats/formats.ts'
+import { DASH, shortMoment } from '#web/admin/formats/formats.ts'
 import { erasuresQuery, saveProof } from '#web/admin/privacy/calls.ts'
 import { decideErasure } from '#contract/travellers/privacy.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -108,7 +108,7 @@ function useColumns(actions: (erasure: Erasure) => ReactNode): DataColumn<Erasur
       key: 'decided',
       label: t('privacy.decidedBy'),
       cell: ({ decided_by, decided_at }) =>
-        decided_by === null || decided_at === null ? '—' : `${decided_by}, ${shortMoment(decided_at)}`,
+        decided_by === null || decided_at === null ? DASH : `${decided_by}, ${shortMoment(decided_at)}`,
     },
     { key: 'do', label: t('privacy.do'), cell: actions },
   ]

@@ -8,7 +8,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import type { PersonFormat } from '#contract/orders/person-keys.ts'
 import { call } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
-import { formatDay } from '#web/admin/formats/formats.ts'
+import { DASH, formatDay } from '#web/admin/formats/formats.ts'
 import { erasuresQuery, saveHeld, type ChosenOrders, type Found, type Person } from '#web/admin/privacy/calls.ts'
 import { askErasure } from '#contract/travellers/privacy.ts'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
@@ -131,7 +131,7 @@ function useColumns(chosen: readonly number[], choose: (id: number, isChosen: bo
     { key: 'name', label: t('privacy.name'), cell: ({ name }) => name },
     { key: 'came', label: t('privacy.came'), cell: ({ created_at }) => formatDay(created_at.slice(0, 10)) },
     { key: 'flight', label: t('privacy.flight'), cell: ({ flight_day }) => formatDay(flight_day) },
-    { key: 'kept', label: t('privacy.kept'), cell: ({ kept }) => kept ?? '—' },
+    { key: 'kept', label: t('privacy.kept'), cell: ({ kept }) => kept ?? DASH },
   ]
   const held: DataColumn<Held>[] = [
     { key: 'table', label: t('privacy.table'), cell: ({ name }) => name },

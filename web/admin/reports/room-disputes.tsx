@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CASE_DUE_NAMES, type CaseDueName } from '#contract/disputes/case-states.ts'
 import type { Room } from '#contract/lists/room.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
 import { moneyOf } from '#web/admin/reports/room-done.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
 import { BarHead, mostOf, WithBar } from '#web/ui/bar.tsx'
@@ -84,7 +85,7 @@ export function useDisputeColumns(room: Room): DataColumn<Row>[] {
       key: 'money',
       label: t('room.disputed'),
       align: 'right',
-      cell: ({ money }) => (money.length === 0 ? '–' : money.map(moneyOf).join(' · ')),
+      cell: ({ money }) => (money.length === 0 ? DASH : money.map(moneyOf).join(' · ')),
     },
   ]
 }

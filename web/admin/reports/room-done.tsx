@@ -11,6 +11,7 @@ import {
 import type { Room } from '#contract/lists/room.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { formatDuration } from '#web/admin/formats/duration.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
 import { changeWords } from '#web/admin/reports/change-words.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -37,7 +38,7 @@ export function RoomDone({ room, hasMails = true }: { room: Room; hasMails?: boo
   const { t, i18n } = useTranslation()
   // Its two units stay in one line.
   const duration = (seconds: number | null) =>
-    seconds === null ? '–' : formatDuration(seconds, i18n.language).replaceAll(' ', '\u00a0')
+    seconds === null ? DASH : formatDuration(seconds, i18n.language).replaceAll(' ', '\u00a0')
   const paidBack = ({ refunded }: Room['now']) => (refunded.length === 0 ? '0' : refunded.map(moneyOf).join(' · '))
   const refundsIn = ({ refunded }: Room['now']) => refunded.reduce((sum, { refunds }) => sum + refunds, 0)
   const { took } = now

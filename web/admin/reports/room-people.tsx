@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { assignedTo, completedBy, workedOnBy, type CountedList } from '#contract/lists/room-links.ts'
 import type { Room } from '#contract/lists/room.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useCompletedColumns } from '#web/admin/reports/completed-columns.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
@@ -43,7 +44,7 @@ export function usePeopleColumns(room: Room, people: readonly Person[]): DataCol
     align: 'right',
     cell: ({ id, name, ...row }) =>
       id === null ? (
-        '–'
+        DASH
       ) : (
         <ListLink {...listOf(id)} label={`${name}: ${label}`}>
           {row[key]}

@@ -5,7 +5,7 @@ import { owedIn, unaskedRefunds, waitingIn } from '#contract/lists/room-links.ts
 import type { Room } from '#contract/lists/room.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { dueOf, dueWords, fromNow } from '#web/admin/formats/due.ts'
-import { exactMoment } from '#web/admin/formats/formats.ts'
+import { DASH, exactMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { isOfficeLate } from '#web/admin/orders/waits-for.ts'
@@ -126,7 +126,7 @@ export function useQueueColumns(queues: Room['queues']): DataColumn<Room['queues
     {
       key: 'oldest',
       label: t('room.oldest'),
-      cell: ({ oldest }) => (oldest === null ? <span data-none>–</span> : <LongestDue {...oldest} />),
+      cell: ({ oldest }) => (oldest === null ? <span data-none>{DASH}</span> : <LongestDue {...oldest} />),
     },
   ]
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileAnswer, FileLine } from '#contract/disputes/dispute-files.ts'
 import type { LineResult } from '#contract/disputes/file-fields.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
+import { DASH } from '#web/admin/formats/formats.ts'
 import { Badge, type BadgeColour } from '#web/ui/badge.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -100,7 +101,7 @@ function useLineColumns(isTaken: boolean): DataColumn<FileLine>[] {
       cell: ({ caseNumber, disputeId }) =>
         disputeId === null ? (
           <span className={desk.number} title={caseNumber ?? undefined}>
-            {caseNumber ?? '–'}
+            {caseNumber ?? DASH}
           </span>
         ) : (
           <Link
@@ -125,7 +126,7 @@ function useLineColumns(isTaken: boolean): DataColumn<FileLine>[] {
       label: t('disputes.order'),
       cell: ({ orderId, result }) =>
         orderId === null ? (
-          <span className={desk.unknown}>{result === 'refused' ? '–' : t('disputes.noOrder')}</span>
+          <span className={desk.unknown}>{result === 'refused' ? DASH : t('disputes.noOrder')}</span>
         ) : (
           <Link
             to="/admin/view-order/$encodedId"

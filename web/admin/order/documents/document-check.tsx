@@ -8,7 +8,7 @@ import { isForAnotherFlight } from '#contract/documents/another-flight.ts'
 import type { CheckedField } from '#contract/documents/documents.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { DEFAULT_PROVIDER } from '#contract/mails/providers.ts'
-import { exactMoment, formatDay } from '#web/admin/formats/formats.ts'
+import { DASH, exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import { isOfUnknown, WhoseDocument } from '#web/admin/order/documents/whose-document.tsx'
 import { Layer } from '#web/ui/layer.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -167,12 +167,12 @@ export function Compared({ check }: { check: Check }) {
           <dd>
             <small className={headOf(row)}>{t('documents.found')}</small>
             <span>
-              {found !== null ? said(field, found) : result === 'same' ? '–' : t(`documents.results.${result}`)}
+              {found !== null ? said(field, found) : result === 'same' ? DASH : t(`documents.results.${result}`)}
             </span>
           </dd>
           <dd>
             <small className={headOf(row)}>{t('documents.expected')}</small>
-            <span>{expected === null ? '–' : said(field, expected)}</span>
+            <span>{expected === null ? DASH : said(field, expected)}</span>
           </dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { CallError } from '#web/api.ts'
 import { ConflictBar } from '#web/admin/order/header/conflict-bar.tsx'
 import type { FormField, FormSection as Name } from '#web/admin/form/form-fields.ts'
-import { fullName } from '#web/admin/formats/formats.ts'
+import { DASH, fullName } from '#web/admin/formats/formats.ts'
 import { tellWarning } from '#web/admin/frame/messages.ts'
 import { fieldsOfRow, INPUTS, typedOf } from '#web/admin/form/form-inputs.ts'
 import { countTickets, isFiled } from '#web/admin/order/form/is-filed.ts'
@@ -177,7 +177,7 @@ export function SectionEditor({ name, rows: rowsFor, order, focus, start, onClos
           {isLocked && <p>{t('edit.emailLocked')}</p>}
           {meanwhile.map((one) => (
             <p key={one} className={styles.meanwhile}>
-              {t('edit.meanwhile', { value: typedOf(order, one) || '–' })}
+              {t('edit.meanwhile', { value: typedOf(order, one) || DASH })}
             </p>
           ))}
           {wrong.map((message) => (

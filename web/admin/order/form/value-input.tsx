@@ -4,7 +4,7 @@ import type { CorrectionField } from '#contract/corrections/correction-fields.ts
 import { countryChoices } from '#web/admin/form/countries.ts'
 import { INPUTS } from '#web/admin/form/form-inputs.ts'
 import { OFFERED } from '#web/admin/form/offered-values.ts'
-import { monthName } from '#web/admin/formats/formats.ts'
+import { DASH, monthName } from '#web/admin/formats/formats.ts'
 import styles from '#web/admin/order/form/section-editor.module.css'
 
 interface Props {
@@ -71,7 +71,7 @@ export function ValueInput({ field, label, value, isWrong, isLocked = false, des
   const isListed = padded === '' || offered.some((choice) => choice.value === padded)
   return (
     <select {...shared} value={padded} onChange={(event) => onChange(event.currentTarget.value)}>
-      <option value="">–</option>
+      <option value="">{DASH}</option>
       {!isListed && <option value={padded}>{t('edit.asSent', { value: padded })}</option>}
       {offered.map((choice) => (
         <option key={choice.value} value={choice.value}>
