@@ -254,6 +254,17 @@ test('the sheet is on one screen; what is copied is ticked, what is wrong is men
     await expect(page.getByRole('button', { name: /^Fix/ })).toHaveCount(0)
   })
 
+  await test.step('e changes the value that is next, wherever the focus is', async () => {
+    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement).blur())
+    const next = page.locator('[data-next-value="true"]')
+    const label = (await next.getAttribute('aria-label'))!
+    await page.keyboard.press('e')
+    await expect(sheet.getByLabel('Reason')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet.getByLabel('Reason')).toHaveCount(0)
+    await expect(next).toHaveAccessibleName(label)
+  })
+
   await test.step('e changes a value where it stands; u takes it back, and says of whom', async () => {
     await sheet.getByRole('button', { name: 'City: Madrid' }).press('e')
     await page.keyboard.type('Toledo')

@@ -15,6 +15,7 @@ import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
 import { giveBackFocus } from '#web/ui/give-back-focus.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/desk/sheet-line.module.css'
 
 interface Props {
@@ -55,6 +56,13 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
       },
       () => line.current?.querySelector('button'),
     )
+  const open = (field: string | undefined) => {
+    setFrom(field)
+    change()
+  }
+  // What has the focus takes the key first, below; else it is for the value that is copied next.
+  const isCurrent = mayChange && start === undefined && values.some(({ field }) => field === next)
+  useKeys(isCurrent ? { e: () => open(next) } : {})
   const isDone = values.every((value) => value.value === '' || isCopied(value)) && values.some(isCopied)
 
   if (start !== undefined) {
@@ -89,13 +97,11 @@ export function SheetLine({ order, line: { row, values, checks }, next, isCopied
           event.ctrlKey ||
           event.metaKey ||
           event.altKey ||
-          !mayChange ||
           !(event.target as HTMLElement).matches('[data-field]')
         )
           return
         event.preventDefault()
-        setFrom((event.target as HTMLElement).dataset.field)
-        change()
+        if (mayChange) open((event.target as HTMLElement).dataset.field)
       }}
     >
       <dt>{label}</dt>
