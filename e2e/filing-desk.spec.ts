@@ -112,6 +112,24 @@ test('the parts of a date and of a number stand in one line, also when they are 
     }
   }
   await eachStandsInOneLine()
+  // What is too long for one line goes on where it may: an e-mail after its @, or before a dot.
+  await page.setViewportSize({ width: 820, height: 900 })
+  const address = page.locator('#sheet [data-field=application_email] span')
+  const lines = await address.evaluate((span) => {
+    const tops = new Map<number, string>()
+    const walker = document.createTreeWalker(span, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      for (let at = 0; at < node.textContent!.length; at += 1) {
+        const range = document.createRange()
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const top = Math.round(range.getBoundingClientRect().top)
+        tops.set(top, (tops.get(top) ?? '') + node.textContent![at])
+      }
+    return [...tops.values()]
+  })
+  expect(lines.join('')).toBe(`${orderId}@applications.example`)
+  expect(lines.slice(1).filter((line) => !/^(applications|\.)/.test(line))).toEqual([])
   for (const value of await values.all()) await value.click()
   await expect(page.getByText('All copied')).toBeVisible()
   await eachStandsInOneLine()

@@ -2,13 +2,10 @@ import i18next from 'i18next'
 import type { MouseEvent } from 'react'
 import { toast } from 'react-toastify'
 import { announce } from '#web/ui/announce.ts'
-import { breakAt } from '#web/ui/break-at.tsx'
+import { breakAt, IN_EMAIL } from '#web/ui/break-at.tsx'
 import styles from '#web/ui/copy-value.module.css'
 
 const SHOWN_MS = 1400
-
-/** Where an e-mail may go on in a new line. */
-const IN_EMAIL = /(?<=@)|(?=\.)/
 
 interface Props {
   value: string

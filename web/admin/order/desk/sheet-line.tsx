@@ -14,6 +14,7 @@ import { FieldHistory } from '#web/admin/order/form/field-history.tsx'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
+import { breakAt, IN_EMAIL } from '#web/ui/break-at.tsx'
 import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from '#web/admin/order/desk/sheet-line.module.css'
@@ -207,7 +208,7 @@ function ValueButton({
     >
       {isCopied && <Check size={13} aria-hidden />}
       {isGuess && kept !== '' && <s>{kept}</s>}
-      <span>{value}</span>
+      <span>{value.includes('@') ? breakAt(value, IN_EMAIL) : value}</span>
       {part === 'month' && <small>{monthShort(value)}</small>}
       {country !== undefined && <small>{country.code}</small>}
     </button>
