@@ -10,6 +10,23 @@ let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
+test('where the flight leaves no time for a new date it is not offered, and its key says why', async ({
+  browser,
+  request,
+}) => {
+  const { orderId } = await postOrder(server, request, { language: 'en' })
+  const today = `(now() at time zone 'America/Santo_Domingo')::date`
+  await server.query(`update orders set flight_day = ${today} where order_id = $1`, [orderId])
+  const office = await open(server, browser, `/admin/view-order/${encodeId(orderId)}`)
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible()
+  await office.keyboard.press('.')
+  await expect(office.getByRole('menuitem', { name: 'View Email Content' })).toBeVisible()
+  await expect(office.getByRole('menuitem', { name: 'Name a new date' })).toHaveCount(0)
+  await office.keyboard.press('Escape')
+  await office.keyboard.press('q')
+  await expect(office.getByRole('dialog', { name: 'Expected by …' })).toContainText('Nothing can be promised any more')
+})
+
 test('with keys alone a clerk names a new date for a late ticket: the traveller’s page says it, and one mail does', async ({
   browser,
   request,

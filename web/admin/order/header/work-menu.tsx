@@ -82,7 +82,7 @@ export function WorkMenu({ order, work }: Props) {
   const canHold = can.hold && order.anonymised_at === null
   const canPutOff = useCan()('orders:put-off') && isPutOffFrom(order.queue) && order.refund_date === null
   const hasTime = canBePromised(order.flight_day, new Date(useNow()))
-  const canName = useCan()('orders:promise') && order.promise?.is_open === true && hasTime
+  const isPromised = useCan()('orders:promise') && order.promise?.is_open === true
   const canTag = useCan()('orders:tag') && order.anonymised_at === null
   const hold = t(order.legal_hold ? 'privacy.endHold' : 'privacy.hold')
   const canRefund = can.refund || order.refunds?.can_make === true
@@ -91,7 +91,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
     ...item(canPutOff, 's', t('later.putOff'), Clock3, () => work.open('putOff')),
-    ...item(canName, 'q', t('newDate.name'), CalendarClock, () => work.open('newDate')),
+    ...item(isPromised && hasTime, 'q', t('newDate.name'), CalendarClock, () => work.open('newDate')),
     ...item(order.anonymised_at === null, 'o', t('assign.title'), UserRoundPlus, () => work.open('assign')),
     ...item(canTag, 'i', t('tags.title'), Tag, () => work.open('tags')),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
@@ -106,7 +106,11 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.restore, 'z', t('actions.restore'), RotateCcw, work.restore),
     ...item(work.takeNext !== undefined, 'w', t('queue.workNext'), SkipForward, () => work.takeNext?.()),
   ]
-  useKeys(Object.fromEntries(items.map(({ key, onPick }) => [key, onPick])))
+  useKeys({
+    // Where the flight leaves no time for a new date it is not offered, and its key says why.
+    ...(isPromised && { q: () => work.open('newDate') }),
+    ...Object.fromEntries(items.map(({ key, onPick }) => [key, onPick])),
+  })
   usePageActions(items.map(({ key, label, icon, onPick }) => ({ key, label, icon, keys: key, run: onPick })))
   return (
     <MenuButton
