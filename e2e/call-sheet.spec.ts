@@ -153,6 +153,24 @@ test('a mail that bounced, a question without an answer and a flag are each said
     .toEqual([{ outcome: 'wrong-number' }])
 })
 
+test('to take a call back leads back, and gives the next order back', async ({ browser, request }) => {
+  const own = { language: 'es', Country_residence: 'Spain', passport_number: 'XX551201' }
+  const id = await toCall(server, request, 'Primera', 'awake', own)
+  await toCall(server, request, 'Segunda', 'awake', { passport_number: 'XX551202' })
+  const caller = await server.addPerson(request, 'Telecaller', 'Tomas Caller')
+  const page = await open(server, browser, path(id), caller)
+  const sheet = sheetOf(page)
+  await page.keyboard.press('6')
+  await expect(heading(page)).toHaveText('Ana Segunda')
+  const claims = () => server.query(`select o.last_name from order_claims join orders o using (order_id)`)
+  await expect.poll(claims).toContainEqual({ last_name: 'Segunda' })
+  await expect(page.getByRole('button', { name: `Undo: Ana Primera, #${id}` }).first()).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(heading(page)).toHaveText('Ana Primera')
+  await expect(sheet.getByText('Not called yet')).toBeVisible()
+  await expect.poll(claims).not.toContainEqual({ last_name: 'Segunda' })
+})
+
 test('Night Staff get whom they may call now, in Contact Customer and in Customer Called, and stay where they call', async ({
   browser,
   request,

@@ -45,9 +45,10 @@ export function useCaseActions(order: OrderDetail, onMoved: () => void) {
   const [isDeleting, setDeleting] = useState(false)
   const { order_id: orderId, version } = order
   // Taken back, the order is where the member saw it before.
-  const undoing = (of: string) =>
+  const undoing = (of: string, done?: () => void) =>
     undoOf(queryClient, [orderId], of, async (ids) => {
       const answer = await call(undoMove, { orderId: ids })
+      if (answer.data.moved.length > 0) done?.()
       // All at once: what the page shows, what the member saw and where it can be moved are one again.
       queryClient.setQueryData(orderQuery(orderId).queryKey, (now) => now && movedBack(now, seenStatus))
       setSeenStatus(seenStatus)

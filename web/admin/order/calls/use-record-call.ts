@@ -1,7 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isCalledFrom } from '#contract/lists/queues.ts'
 import type { CallOutcome } from '#contract/orders/call-outcomes.ts'
 import { recordCall } from '#contract/orders/calls.ts'
+import { encodeId } from '#contract/orders/order-id.ts'
 import { sendCorrection } from '#contract/corrections/corrections.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { call, type Answered } from '#web/api.ts'
@@ -28,13 +30,13 @@ export interface Recorded {
   asksNumber?: boolean
 }
 
-/** Makes what takes back what the member just did to the order; `of` says which it was. */
-export type Undoing = (of: string) => () => void
+/** Makes what takes back what the member just did to the order; `of` says which it was, `done` follows once it is taken back. */
+export type Undoing = (of: string, done?: () => void) => () => void
 
 type Left = Answered<typeof recordCall>['data']
 
 /**
- * Records what came of a call, can be taken back like a move, and opens the next order whose traveller may be called now: of the list one
+ * Records what came of a call, can be taken back like a move, which also leads back from the next order, and opens the next order whose traveller may be called now: of the list one
  * came from where that is of people to call; else, or when all of these were called, of Contact Customer. `seenStatus`: its status as the
  * caller saw it; if a colleague has moved it from there since, the call is saved and the order stays. A number is asked for by
  * mail once the call is saved; a mail that cannot go leaves the caller at the order.
@@ -49,6 +51,18 @@ export function useRecordCall(
   const [from] = useState(cameFrom)
   const next = useTakeNext({ replace: true })
   const goOn = () => next.pass(orderId, ...nextToCall(from))
+  const router = useRouter()
+  const [isTaken] = useState(() => router.state.location.state.taken === true)
+  /** From an order that opened by itself, which is given back if it was only looked at; who went elsewhere stays there. */
+  const comeBack = () => {
+    if (router.state.location.state.taken !== true) return
+    void router.navigate({
+      to: '/admin/view-order/$encodedId',
+      params: { encodedId: encodeId(orderId) },
+      state: { from, ...(isTaken && { taken: true }) },
+      replace: true,
+    })
+  }
   const ask = useOrderAction<number>(orderId, {
     kind: 'send',
     send: (left, { sendAnyway }) =>
@@ -67,7 +81,7 @@ export function useRecordCall(
     send: ({ outcome, at, note }) =>
       call(recordCall, { orderId, version, seenStatus, outcome, at, ...(note.trim() !== '' && { note: note.trim() }) }),
     // A mail that is on its way is not taken back with the call.
-    undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoing(of)),
+    undoable: (_, of, { asksNumber }) => (asksNumber === true ? undefined : undoing(of, comeBack)),
     done: ({ asksNumber }, { data }) => {
       onRecorded(data)
       // Who moved the order meanwhile decided where it stands.
