@@ -153,13 +153,24 @@ test('a mail that bounced, a question without an answer and a flag are each said
     .toEqual([{ outcome: 'wrong-number' }])
 })
 
-test('to take a call back leads back, and gives the next order back', async ({ browser, request }) => {
+test('a comment is the reason where nothing else is open; to take a call back leads back, and gives the next order back', async ({
+  browser,
+  request,
+}) => {
   const own = { language: 'es', Country_residence: 'Spain', passport_number: 'XX551201' }
   const id = await toCall(server, request, 'Primera', 'awake', own)
   await toCall(server, request, 'Segunda', 'awake', { passport_number: 'XX551202' })
+  const noted = await request.post(`${server.url}/api/admin/add-new-remark`, {
+    headers: { authorization: await server.adminToken(request) },
+    data: { orderId: id, remark: 'Flight date differs from the arrival date.' },
+  })
+  expect(noted.ok()).toBe(true)
   const caller = await server.addPerson(request, 'Telecaller', 'Tomas Caller')
   const page = await open(server, browser, path(id), caller)
   const sheet = sheetOf(page)
+  await expect(sheet.getByText('Hay algo de su pedido que queremos aclarar con usted. ¿Tiene un minuto?')).toBeVisible()
+  await expect(sheet.getByText('Say it in your own words: Flight date differs from the arrival date.')).toBeVisible()
+  await accessible(page, 'call-sheet-comment', { widths: [390, 820, 1440] })
   await page.keyboard.press('6')
   await expect(heading(page)).toHaveText('Ana Segunda')
   const claims = () => server.query(`select o.last_name from order_claims join orders o using (order_id)`)
@@ -355,7 +366,7 @@ test('who was reached and stays on the screen is asked for their number like any
   await page.keyboard.press('5')
   await expect(page.getByText('Nobody to call just now')).toBeVisible()
   await expect(sheetOf(page).getByText('Called once')).toBeVisible()
-  await expect(sheetOf(page).getByText('Nothing is open on this order.')).toBeVisible()
+  await expect(sheetOf(page).getByText(/^Nobody has written down why\./)).toBeVisible()
   await page.keyboard.press('7')
   await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toBeFocused()
 })

@@ -3,7 +3,8 @@ import { callReasons, lastComment } from '#web/admin/order/calls/call-reasons.ts
 
 type Order = Parameters<typeof callReasons>[0]
 
-const order = (own: object = {}) => ({ mailHistory: [], asked: [], needs_check: [], ...own }) as unknown as Order
+const order = (own: object = {}) =>
+  ({ mailHistory: [], asked: [], needs_check: [], remark: [], ...own }) as unknown as Order
 const LOST = {
   mailHistory: [
     { id: 1, needs_person: false },
@@ -43,6 +44,16 @@ test('several flags of one date are one value; what no traveller is asked for, o
   // Nor is one of two questions said as if it were both.
   expect(callReasons(order({ asked: [asked('hotel'), asked()] }))).toEqual([{ why: 'asked', about: [] }])
   expect(callReasons(order())).toEqual([{ why: 'general', about: [] }])
+})
+
+test('where nothing is open the last comment is the reason; it goes with the reason, as does what was asked in words', () => {
+  const remark = [{ id: 1, remark: 'Flight date differs', of_call: false }]
+  expect(callReasons(order({ remark }))).toEqual([{ why: 'comment', about: [], words: 'Flight date differs' }])
+  expect(callReasons(order({ remark: [{ ...remark[0], of_call: true }] }))).toEqual([{ why: 'general', about: [] }])
+  const inWords = { ...asked(), note: 'Which airline?' }
+  expect(callReasons(order({ remark, asked: [inWords] }))).toEqual([
+    { why: 'asked', about: [], words: 'Which airline?' },
+  ])
 })
 
 test('of a flight that is past no value is asked for any more: there is nothing left to file', () => {

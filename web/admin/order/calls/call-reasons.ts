@@ -1,16 +1,20 @@
 import { QUESTIONS, QUESTION_NAMES, type Question } from '#contract/corrections/questions.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 
-/** Why a traveller is called: what a script has a sentence for. `about`: the values that it is about, where these are known. */
+/**
+ * Why a traveller is called: what a script has a sentence for. `about`: the values that it is about, where these are known. `words`: what was
+ * asked, or noted, in words of the office's own: for the caller, and never to be read out as they stand.
+ */
 export interface CallReason {
-  why: 'past' | 'mail' | 'asked' | 'check' | 'general'
+  why: 'past' | 'mail' | 'asked' | 'check' | 'comment' | 'general'
   about: readonly Question[]
+  words?: string
 }
 
-type Reasoned = Pick<OrderDetail, 'mailHistory' | 'asked' | 'needs_check'>
+type Reasoned = Pick<OrderDetail, 'mailHistory' | 'asked' | 'needs_check' | 'remark'>
 
 /** The mails that did not arrive, and that nobody has seen to. */
-export function lostMails({ mailHistory }: Reasoned): OrderDetail['mailHistory'] {
+export function lostMails({ mailHistory }: Pick<OrderDetail, 'mailHistory'>): OrderDetail['mailHistory'] {
   return mailHistory.filter((mail) => mail.needs_person)
 }
 
@@ -20,7 +24,7 @@ export function lastComment({ remark }: Pick<OrderDetail, 'remark'>): OrderDetai
 }
 
 /**
- * Why a traveller is to be called, what hinders us most before the others; `general` where nothing is open. Nothing is gone through twice: what
+ * Why a traveller is to be called, what hinders us most before the others; where nothing is open the last comment, else `general`. Nothing is gone through twice: what
  * was asked is not checked besides. Of an order whose flight is past no value is asked for: there is nothing left to file.
  */
 export function callReasons(order: Reasoned, isPast = false): CallReason[] {
@@ -33,15 +37,19 @@ export function callReasons(order: Reasoned, isPast = false): CallReason[] {
   if (isLost) reasons.push({ why: 'mail', about: [] })
   // What was asked in words alone has no name to say: then none is said, as if it were all.
   const isNamed = order.asked.every(({ values }) => values.length > 0)
-  if (order.asked.length > 0) reasons.push({ why: 'asked', about: isNamed ? asked : [] })
+  const notes = order.asked.flatMap(({ note }) => (note === '' ? [] : [note])).join(' · ')
+  if (order.asked.length > 0)
+    reasons.push({ why: 'asked', about: isNamed ? asked : [], ...(notes !== '' && { words: notes }) })
   // Flags of what no traveller is asked for have no name to say.
   if (others.length > 0 || (flagged.length === 0 && order.needs_check.length > 0))
     reasons.push({ why: 'check', about: others })
-  return reasons.length > 0 ? reasons : [{ why: 'general', about: [] }]
+  if (reasons.length > 0) return reasons
+  const noted = lastComment(order)?.remark
+  return [noted === undefined ? { why: 'general', about: [] } : { why: 'comment', about: [], words: noted }]
 }
 
 /** What a traveller may be asked for, of that which is to be checked. */
-function flaggedQuestions({ needs_check: checks }: Reasoned): Question[] {
+function flaggedQuestions({ needs_check: checks }: Pick<OrderDetail, 'needs_check'>): Question[] {
   return QUESTION_NAMES.filter((name) => {
     const fields: readonly string[] = QUESTIONS[name].fields
     return checks.some(({ field }) => fields.includes(field))

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * What to say, sentence by sentence in the traveller's language; below each, where that is another, in the caller's own. What it is about
- * is named as the traveller's page names it.
+ * is named as the traveller's page names it; what the office only has in its own words stands below, for the caller to put.
  */
 export function CallScript({ order, sheet, isPast }: Props) {
   const { t, i18n } = useTranslation()
@@ -34,6 +34,7 @@ export function CallScript({ order, sheet, isPast }: Props) {
   const spoken = { name: fullName(order), me, brand: sheet.brand, id: order.order_id }
   const said = callScript(sheet.language, reasons, spoken, named.data?.[0])
   const meant = callScript(own, reasons, spoken, named.data?.[1])
+  const inWords = (sentence: number) => reasons[sentence - 1]?.words
   return (
     <div className={styles.part}>
       <h3>{t('calling.say')}</h3>
@@ -42,6 +43,7 @@ export function CallScript({ order, sheet, isPast }: Props) {
           <li key={sentence}>
             <span lang={languageTag(sheet.language)}>{sentence}</span>
             {sheet.language !== own && <small lang={own}>{meant[at]}</small>}
+            {inWords(at) !== undefined && <small>{t('calling.inYourWords', { words: inWords(at)! })}</small>}
           </li>
         ))}
       </ol>

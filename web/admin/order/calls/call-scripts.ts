@@ -25,8 +25,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'We sent you a question by e-mail and have not had your answer yet. It is about this: {what}. Shall we go through it now?',
     check: 'One detail of your form has to be right before we can file it. May I check it with you?',
     checkAbout: 'Before we can file your form, we have to check this with you: {what}. Do you have a minute?',
+    comment: 'There is something in your order that we would like to clear up with you. Do you have a minute?',
     general: 'Do you have a minute to go over your order?',
-    closing: 'Thank you very much. We will write to you as soon as it is done. Have a good trip!',
+    closing: 'Thank you very much. We will write to you as soon as your form is ready. Have a good trip!',
     closingPast: 'Thank you very much. We will write to you by e-mail about what comes next. Goodbye!',
   },
   es: {
@@ -40,8 +41,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
     check: 'Antes de presentar su formulario tenemos que confirmar un dato. ¿Me permite verificarlo con usted?',
     checkAbout:
       'Antes de presentar su formulario tenemos que verificar lo siguiente con usted: {what}. ¿Tiene un minuto?',
+    comment: 'Hay algo de su pedido que queremos aclarar con usted. ¿Tiene un minuto?',
     general: '¿Tiene un minuto para revisar su pedido?',
-    closing: 'Muchas gracias. Le escribiremos en cuanto esté listo. ¡Buen viaje!',
+    closing: 'Muchas gracias. Le escribiremos en cuanto su formulario esté listo. ¡Buen viaje!',
     closingPast: 'Muchas gracias. Le escribiremos por correo con los próximos pasos. ¡Que tenga buen día!',
   },
   fr: {
@@ -57,8 +59,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Une information de votre formulaire doit être exacte avant que nous puissions le transmettre. Puis-je la vérifier avec vous\u00a0?',
     checkAbout:
       'Avant de transmettre votre formulaire, nous devons vérifier ceci avec vous\u00a0: {what}. Avez-vous une minute\u00a0?',
+    comment: 'Il y a un point de votre commande que nous aimerions éclaircir avec vous. Avez-vous une minute\u00a0?',
     general: 'Avez-vous une minute pour parler de votre commande\u00a0?',
-    closing: 'Merci beaucoup. Nous vous écrirons dès que ce sera fait. Bon voyage\u00a0!',
+    closing: 'Merci beaucoup. Nous vous écrirons dès que votre formulaire sera prêt. Bon voyage\u00a0!',
     closingPast: 'Merci beaucoup. Nous vous écrirons par e-mail pour la suite. Bonne journée\u00a0!',
   },
   de: {
@@ -74,8 +77,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Eine Angabe in Ihrem Formular muss stimmen, bevor wir es einreichen können. Darf ich sie kurz mit Ihnen prüfen?',
     checkAbout:
       'Bevor wir Ihr Formular einreichen können, müssen wir Folgendes mit Ihnen prüfen: {what}. Haben Sie eine Minute Zeit?',
+    comment: 'In Ihrer Bestellung gibt es etwas, das wir gern mit Ihnen klären. Haben Sie eine Minute Zeit?',
     general: 'Haben Sie eine Minute Zeit, um Ihre Bestellung mit mir durchzugehen?',
-    closing: 'Vielen Dank. Wir schreiben Ihnen, sobald alles erledigt ist. Gute Reise!',
+    closing: 'Vielen Dank. Wir schreiben Ihnen, sobald Ihr Formular fertig ist. Gute Reise!',
     closingPast: 'Vielen Dank. Wir schreiben Ihnen per E-Mail, wie es weitergeht. Auf Wiederhören!',
   },
   it: {
@@ -88,8 +92,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Le abbiamo fatto una domanda per e-mail e non abbiamo ancora ricevuto risposta. Riguarda quanto segue: {what}. La vediamo insieme adesso?',
     check: 'Un dato del suo modulo deve essere corretto prima dell’invio. Posso verificarlo con lei?',
     checkAbout: 'Prima di inviare il suo modulo dobbiamo verificare con lei quanto segue: {what}. Ha un minuto?',
+    comment: 'C’è un punto del suo ordine che vorremmo chiarire con lei. Ha un minuto?',
     general: 'Ha un minuto per parlare del suo ordine?',
-    closing: 'Grazie mille. Le scriveremo appena sarà pronto. Buon viaggio!',
+    closing: 'Grazie mille. Le scriveremo appena il suo modulo sarà pronto. Buon viaggio!',
     closingPast: 'Grazie mille. Le scriveremo per e-mail come procediamo. Buona giornata!',
   },
   pt: {
@@ -102,8 +107,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Enviamos uma pergunta por e-mail e ainda não recebemos a sua resposta. É sobre o seguinte: {what}. Podemos vê-la agora?',
     check: 'Um dado do seu formulário precisa estar correto antes do envio. Podemos conferi-lo juntos?',
     checkAbout: 'Antes de enviar o seu formulário, precisamos conferir o seguinte: {what}. Tem um minuto?',
+    comment: 'Há um ponto do seu pedido que gostaríamos de esclarecer com você. Tem um minuto?',
     general: 'Tem um minuto para falarmos do seu pedido?',
-    closing: 'Agradecemos muito. Escreveremos assim que estiver pronto. Boa viagem!',
+    closing: 'Agradecemos muito. Escreveremos assim que o seu formulário estiver pronto. Boa viagem!',
     closingPast: 'Agradecemos muito. Escreveremos por e-mail sobre os próximos passos. Tenha um bom dia!',
   },
   ru: {
@@ -116,8 +122,9 @@ const SCRIPTS: Record<TravellerLanguage, Script> = {
       'Мы отправили вам вопрос по электронной почте и пока не получили ответа. Речь идёт о следующем: {what}. Давайте разберём его сейчас?',
     check: 'Прежде чем подать анкету, нам нужно уточнить в ней один пункт. Можно проверить его с вами?',
     checkAbout: 'Прежде чем подать анкету, нам нужно проверить вместе с вами следующее: {what}. У вас есть минута?',
+    comment: 'В вашем заказе есть один момент, который мы хотели бы с вами уточнить. У вас есть минута?',
     general: 'У вас есть минута, чтобы обсудить ваш заказ?',
-    closing: 'Большое спасибо. Мы напишем вам, как только всё будет готово. Хорошей поездки!',
+    closing: 'Большое спасибо. Мы напишем вам, как только ваша анкета будет готова. Хорошей поездки!',
     closingPast: 'Большое спасибо. Мы напишем вам по электронной почте, что будет дальше. Всего доброго!',
   },
 }
