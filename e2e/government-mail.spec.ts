@@ -89,7 +89,7 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
 
   await documents.getByRole('button', { name: 'Check and send e-ticket.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(toast(page, 'The mail is on its way')).toBeVisible()
+  await expect(toast(page, 'The mail is queued')).toBeVisible()
   await expect.poll(async () => (await server.mailsTo('ana@mail.example')).length).toBe(1)
   await expect(page.getByText('1 order ready to check')).toHaveCount(0)
   await expect(documents.getByRole('list', { name: 'Documents' }).getByText('Current')).toBeVisible()

@@ -49,7 +49,7 @@ export async function allowDocument(ctx: Context, input: In<typeof contract>): P
     await writeAudit(client, ctx, [{ event: 'document.allowed', orderId, after }])
     if (order) await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1: allowed.file1 }])
     if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
-    const message = recipient ? 'The document is allowed and its mail is on its way' : 'The document may be sent now'
+    const message = recipient ? 'The document is allowed and its mail is queued' : 'The document may be sent now'
     return { data: await getDocument(ctx, client, orderId, documentId), message }
   })
 }

@@ -83,9 +83,9 @@ test.each([
 
 test('one of this traveller for another direction is not said to name somebody else', async () => {
   const { body } = await upload(await order(), await ticket({ direction: 'DEPARTURE' }), true)
-  expect(body.message).toContain('It names the traveller of this order, for another direction or flight day')
+  expect(body.message).toContain('The document names the traveller of this order, for another direction or flight day')
   const other = await upload(await order(), await ticket({ name: 'KOWALSKI JAN' }), true)
-  expect(other.body.message).toContain('It does not clearly name the traveller of this order')
+  expect(other.body.message).toContain('The document does not clearly name the traveller of this order')
 })
 
 test('one that fits is not asked about', async () => {

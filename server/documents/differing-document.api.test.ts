@@ -89,7 +89,7 @@ test('who may send documents sends it all the same, with a reason; it is mailed 
   expect([code, body.data.state, body.message]).toEqual([
     200,
     'current',
-    'The document is allowed and its mail is on its way',
+    'The document is allowed and its mail is queued',
   ])
   expect(body.data.check.allowed).toMatchObject({ reason: 'The passport is new' })
   expect(await mails(orderId)).toMatchObject([{ kind: 'approval', email: EMAIL, state: 'queued' }])

@@ -42,7 +42,7 @@ export async function sendDocument(ctx: Context, input: In<typeof contract>): Pr
     const mail = await mailDocuments(ctx, client, order, recipient, [{ id: documentId, file1 }])
     if (superseded.length > 0) await recall(client, ctx, orderId, 'replaced')
     const data = { mailHistoryId: mail.mailId, deliveryState: mail.state }
-    return { data, message: mail.isRepeated ? NOTHING_NEW : 'The mail is on its way' }
+    return { data, message: mail.isRepeated ? NOTHING_NEW : 'The mail is queued' }
   })
 }
 

@@ -38,14 +38,14 @@ interface Stored {
 
 /** TABLE: what came of the comparison -> what is said beside the specification's message. */
 const SIGNS: Record<Verdict, Words> = {
-  match: 'It names the traveller of this order.',
-  unsure: 'It does not clearly name the traveller of this order: please look at it again.',
-  unreadable: 'It could not be read, so it was not compared with this order.',
-  stopped: 'It was allowed although it names somebody else than this order.',
+  match: 'The document names the traveller of this order.',
+  unsure: 'The document does not clearly name the traveller of this order: please look at it again.',
+  unreadable: 'The document could not be read, so it was not compared with this order.',
+  stopped: 'The document was allowed although it names somebody else than this order.',
 }
 const ANOTHER_FLIGHT: Words =
-  'It names the traveller of this order, for another direction or flight day: please look at it again.'
-const DONE = 'The document is uploaded and its mail is on its way'
+  'The document names the traveller of this order, for another direction or flight day: please look at it again.'
+const DONE = 'The document is uploaded and its mail is queued'
 const WAITS = 'The document is uploaded and waits for the virus scan; its mail goes out when that is done'
 const KEPT: Words = 'It is kept under Documents and was not sent. A Manager or Admin may allow it there.'
 const ASKS: Words = 'It is kept under Documents and was not sent. Look at it, and say why it should be sent anyway.'

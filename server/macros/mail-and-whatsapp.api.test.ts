@@ -62,7 +62,7 @@ const fail = async (mailId: number) =>
     reason: quoted('a reason'),
   })
 
-const JUST_SENT = 'This mail is already on its way, or was sent a moment ago. Nothing new was sent.'
+const JUST_SENT = 'This mail is already queued, or was sent a moment ago. Nothing new was sent.'
 
 test.each([
   ['mail', 'told'],
@@ -187,7 +187,7 @@ test('one that failed is sent again with its words; other words do not make up f
   await run(second, [orderId])
   expect(await mailsOf(orderId)).toMatchObject([{ state: 'failed', handled: false }, { words: 'Other words' }])
   const { body } = await post(team, 'retry-mail', { mailId })
-  expect(body.message).toBe('The mail is on its way')
+  expect(body.message).toBe('The mail is queued')
   expect(await mailsOf(orderId)).toMatchObject([
     { handled: true },
     { words: 'Other words' },

@@ -58,7 +58,7 @@ test('the traveller gets what the preview showed; it is in Email History and the
   }
   const preview = (await post('preview-correction', asked)).body.data
   const { code, body } = await send(orderId, { ...asked, mailServiceProvider: 'Sendgrid' })
-  expect([code, body.message, body.data.deliveryState]).toEqual([200, 'The mail is on its way', 'queued'])
+  expect([code, body.message, body.data.deliveryState]).toEqual([200, 'The mail is queued', 'queued'])
   const mailId = body.data.mailHistoryId
   await expectState(it, mailId, 'captured')
   const eml = await readFile(join(it.services.env.DATA_DIR, 'outbox', `order-${orderId}-mail-${mailId}.eml`))
@@ -156,11 +156,11 @@ test('the order moves to Awaiting only where that is wanted, together with the m
   const moved = await send(orderId, { moveToAwaiting: true, version: version + 1 })
   expect([moved.code, moved.body.message]).toEqual([
     200,
-    expect.stringMatching(/^The mail is on its way; the order moved to Awaiting/),
+    expect.stringMatching(/^The mail is queued; the order moved to Awaiting/),
   ])
   expect(await detail(orderId)).toMatchObject({ process_status: 'Awaiting', version: version + 2 })
   const again = await send(orderId, { moveToAwaiting: true, note: 'once more' })
-  expect([again.code, again.body.message]).toEqual([200, 'The mail is on its way'])
+  expect([again.code, again.body.message]).toEqual([200, 'The mail is queued'])
   expect(await rows('select from mails where order_id = $1', [orderId])).toHaveLength(2)
 })
 

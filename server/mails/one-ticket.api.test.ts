@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function upload(page: number, email = EMAIL, more: [string, string][] = []) {
   const file = { bytes: pages[page - 1]!, name: `made-${page}.pdf` }
   const { code, body } = await on.upload(orderId, file, email, team, more)
-  expect([code, body.message]).toEqual([200, expect.stringMatching(/on its way/)])
+  expect([code, body.message]).toEqual([200, expect.stringMatching(/queued/)])
   return body.data as { documentId: number; mailHistoryId: number }
 }
 const withdraw = (documentId: number) =>

@@ -51,8 +51,8 @@ test('resending sends one mail with every current document, and a double click s
     data: { deliveryState: 'queued' },
   })
   expect([first.body.message, second.body.message].toSorted()).toEqual([
-    'The mail is on its way',
-    'This mail is already on its way, or was sent a moment ago. Nothing new was sent.',
+    'The mail is queued',
+    'This mail is already queued, or was sent a moment ago. Nothing new was sent.',
   ])
   expect(second.body.data).toEqual(first.body.data)
   expect(await on.rows('select from mails where order_id = $1', [orderId])).toHaveLength(3)
@@ -69,7 +69,7 @@ test('one resend is one mail with all that is current, under different names', a
   await on.upload(orderId, { bytes: other, name: 'b.pdf' }, EMAIL, team, [['inAddition', 'true']])
   await letGoYesterday(orderId)
   const { body } = await resend(orderId)
-  expect(body.message).toBe('The mail is on its way')
+  expect(body.message).toBe('The mail is queued')
   await letGo(it, orderId)
   expect(await mailsOf(it, orderId)).toHaveLength(3)
   const mail = await readMail(it, orderId, body.data.mailHistoryId)
@@ -97,7 +97,7 @@ test('a resend repeated within seconds says that nothing new was sent', async ()
   const first = await resend(orderId)
   await letGo(it, orderId)
   const second = await resend(orderId, EMAIL.toUpperCase())
-  expect(second.body.message).toBe('This mail is already on its way, or was sent a moment ago. Nothing new was sent.')
+  expect(second.body.message).toBe('This mail is already queued, or was sent a moment ago. Nothing new was sent.')
   expect(second.body.data.mailHistoryId).toBe(first.body.data.mailHistoryId)
   expect(await mailsOf(it, orderId)).toHaveLength(2)
 })

@@ -28,6 +28,6 @@ export async function resendMail(ctx: Context, input: In<typeof contract>): Prom
     if (documents.length === 0) throw invalid('orderId', NOTHING_TO_SEND)
     const mail = await mailDocuments(ctx, client, order, { email, provider, sendAnyway, sendDifferent }, documents)
     const data = { mailHistoryId: mail.mailId, deliveryState: mail.state }
-    return { data, message: mail.isRepeated ? NOTHING_NEW : 'The mail is on its way' }
+    return { data, message: mail.isRepeated ? NOTHING_NEW : 'The mail is queued' }
   })
 }

@@ -21,7 +21,7 @@ import { changeOrders } from '#server/orders/change-orders.ts'
 import { moveTo } from '#server/orders/rules.ts'
 import { say, type Said } from '#server/words/say.ts'
 
-const SENT = 'The mail is on its way'
+const SENT = 'The mail is queued'
 
 type Input = In<typeof contract>
 type Asked = Pick<Input, 'orderId' | 'email' | 'fields' | 'note' | 'noteLanguage' | 'sendAnyway'> & {
@@ -80,7 +80,7 @@ async function moveAndQueue(ctx: Context, { orderId, version }: Input, queue: Qu
     also: async (client) => void sent.push(await queue(client)),
   })
   const { label } = STATUSES.Awaiting
-  const message = moved.length > 0 ? say('The mail is on its way; the order moved to {0}', label) : SENT
+  const message = moved.length > 0 ? say('The mail is queued; the order moved to {0}', label) : SENT
   return answer(sent[0]!, message)
 }
 

@@ -22,7 +22,7 @@ export async function sendOne(
     ['mailServiceProvider', provider],
   ])
   const { body } = await it.call('POST', '/admin/upload-visa-document', { token, ...form })
-  expect(body.message).toMatch(/on its way/)
+  expect(body.message).toMatch(/queued/)
   return { orderId, mailId: body.data.mailHistoryId }
 }
 

@@ -1,6 +1,6 @@
 /** What the server says of documents and mails, in Spanish. */
 export const ES_DOCUMENTS = {
-  'The mail is on its way': 'El correo va en camino',
+  'The mail is queued': 'El correo está en cola',
   'This order has no current document to send. Upload one first.':
     'Este pedido no tiene ningún documento vigente que enviar. Suba uno primero.',
   "Your role may send only to the order's own e-mail address": 'Su rol solo permite enviar al correo del propio pedido',
@@ -11,7 +11,7 @@ export const ES_DOCUMENTS = {
   'This order has no phone number': 'Este pedido no tiene teléfono',
   'WhatsApp cannot open the phone number of this order': 'WhatsApp no puede abrir el teléfono de este pedido',
 
-  'The document is uploaded and its mail is on its way': 'El documento está subido y su correo va en camino',
+  'The document is uploaded and its mail is queued': 'El documento está subido y su correo está en cola',
   'The pass shows this code now': 'El pase muestra ahora este código',
   'The pass shows the first page now': 'El pase muestra ahora la primera página',
   'This document has no such code. Please open the choice again.':
@@ -28,7 +28,7 @@ export const ES_DOCUMENTS = {
   'This document is not current. Please reload the order.':
     'Este documento no está vigente. Vuelva a cargar el pedido.',
   'The document may be sent now': 'El documento ya se puede enviar',
-  'The document is allowed and its mail is on its way': 'El documento se permitió y su correo va en camino',
+  'The document is allowed and its mail is queued': 'El documento se permitió y su correo está en cola',
   'This document is encrypted with a key that the server does not have':
     'Este documento está cifrado con una clave que el servidor no tiene',
   'This document was damaged on the server and cannot be opened':
@@ -44,7 +44,7 @@ export const ES_DOCUMENTS = {
   'This file has a virus ({0}). It was not kept.': 'Este archivo tiene un virus ({0}). No se guardó.',
   'The document is uploaded and waits for the virus scan; its mail goes out when that is done':
     'El documento está subido y espera el análisis de virus; su correo saldrá cuando termine',
-  'The mail is on its way; the order moved to {0}': 'El correo va en camino; el pedido pasó a {0}',
+  'The mail is queued; the order moved to {0}': 'El correo está en cola; el pedido pasó a {0}',
   '{0} has already taken care of this mail': '{0} ya se ocupó de este correo',
   'This mail is {0} by now': 'Este correo ya está en otro estado: {0}',
   'Mail to this address bounced on {0}': 'El correo a esta dirección fue devuelto el {0}',
@@ -57,12 +57,12 @@ export const ES_DOCUMENTS = {
   'There is no such language': 'No existe ese idioma',
   'These are more values than exist': 'Son más datos de los que hay',
 
-  'It does not clearly name the traveller of this order: please look at it again.':
-    'No está claro que esté a nombre del viajero de este pedido: revíselo otra vez.',
-  'It could not be read, so it was not compared with this order.':
-    'No se pudo leer, así que no se comparó con este pedido.',
-  'It was allowed although it names somebody else than this order.':
-    'Se permitió aunque está a nombre de alguien distinto del viajero de este pedido.',
+  'The document does not clearly name the traveller of this order: please look at it again.':
+    'No está claro que el documento esté a nombre del viajero de este pedido: revíselo otra vez.',
+  'The document could not be read, so it was not compared with this order.':
+    'El documento no se pudo leer, así que no se comparó con este pedido.',
+  'The document was allowed although it names somebody else than this order.':
+    'El documento se permitió aunque está a nombre de alguien distinto del viajero de este pedido.',
   'This document has {0} than this order. {1}': 'Este documento tiene {0}, distinto del de este pedido. {1}',
   'another passport number': 'otro número de pasaporte',
   'This document was replaced by a newer one on {0} and no longer counts. The new one is on your order page.':
@@ -76,13 +76,13 @@ export const ES_DOCUMENTS = {
   '{0} and {1}': '{0} y {1}',
   'It is kept under Documents and was not sent. Look at it, and say why it should be sent anyway.':
     'Queda en Documentos y no se envió. Revíselo y diga por qué debe enviarse de todos modos.',
-  'It names the traveller of this order.': 'Está a nombre del viajero de este pedido.',
+  'The document names the traveller of this order.': 'El documento está a nombre del viajero de este pedido.',
   'This document names the traveller of order {0}, not of this order. {1}':
     'Este documento está a nombre del viajero de otro pedido, el {0}. {1}',
   'It is kept under Documents and was not sent. A Manager or Admin may allow it there.':
     'Queda en Documentos y no se envió. Un Manager o un Admin puede permitirlo allí.',
-  'It names the traveller of this order, for another direction or flight day: please look at it again.':
-    'Está a nombre del viajero de este pedido, pero para otro sentido u otro día de vuelo: revíselo otra vez.',
+  'The document names the traveller of this order, for another direction or flight day: please look at it again.':
+    'El documento está a nombre del viajero de este pedido, pero para otro sentido u otro día de vuelo: revíselo otra vez.',
   'Look at it again, or choose to send it anyway.': 'Revíselo otra vez o confirme que debe enviarse de todos modos.',
   'The ticket is for a departure, and the order is for an arrival.':
     'El e-ticket es de salida y el pedido es de llegada.',

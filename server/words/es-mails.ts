@@ -44,8 +44,8 @@ export const ES_MAILS = {
   'took back what its traveller was asked for': 'retiró lo que se pedía al viajero',
   'The refund was taken back before its mail went': 'El reembolso se retiró antes de salir su correo',
   'The flight had gone before its mail went': 'El vuelo salió antes que su correo',
-  'This mail is already on its way, or was sent a moment ago. Nothing new was sent.':
-    'Este correo ya está en camino o salió hace un momento. No se envió nada nuevo.',
+  'This mail is already queued, or was sent a moment ago. Nothing new was sent.':
+    'Este correo ya está en cola o salió hace un momento. No se envió nada nuevo.',
   'The document has a virus': 'El documento tiene un virus',
   'The document waits for the virus scan': 'El documento espera el análisis de virus',
   'The document is missing from the document store': 'El documento falta en el almacén de documentos',

@@ -71,7 +71,7 @@ test.each(['AWS', 'Sendgrid'] as const)(
     const more: [string, string][] = [['mailServiceProvider', provider]]
     const upload = { token: team, ...uploadForm(orderId, EMAIL, file, more) }
     const { body } = await it.call('POST', '/admin/upload-visa-document', upload)
-    expect(body.message).toMatch(/on its way/)
+    expect(body.message).toMatch(/queued/)
     const { documentId, mailHistoryId: mailId } = body.data
     const confirmed = { orderId, documentId, reason: 'I read it: it is hers' }
     expect((await it.call('PUT', '/admin/confirm-document', { token: team, body: confirmed })).code).toBe(200)

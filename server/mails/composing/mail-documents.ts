@@ -16,7 +16,7 @@ export interface Recipient {
 }
 
 /** What a second click is told. */
-export const NOTHING_NEW = 'This mail is already on its way, or was sent a moment ago. Nothing new was sent.'
+export const NOTHING_NEW = 'This mail is already queued, or was sent a moment ago. Nothing new was sent.'
 
 /** The approval mail by which the caller sends these documents of an order, the newest last; NewMail as queueMail takes it. */
 export function approvalOf(

@@ -46,7 +46,7 @@ test('a failed mail is sent again by the other provider: the same document, once
     retry(mailId, { mailServiceProvider: 'Sendgrid' }),
     retry(mailId, { mailServiceProvider: 'Sendgrid' }),
   ])
-  expect(first.body).toMatchObject({ status: 1, message: 'The mail is on its way', data: { deliveryState: 'queued' } })
+  expect(first.body).toMatchObject({ status: 1, message: 'The mail is queued', data: { deliveryState: 'queued' } })
   expect(second.body.data).toEqual(first.body.data)
   const [again, failed, ...more] = await history(orderId)
   expect(more).toEqual([])

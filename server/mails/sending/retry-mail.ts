@@ -88,5 +88,5 @@ async function findOwnRepeat(
 }
 
 function answer({ mailId, state }: QueuedMail): HandlerAnswer<typeof contract> {
-  return { data: { mailHistoryId: mailId, deliveryState: state }, message: 'The mail is on its way' }
+  return { data: { mailHistoryId: mailId, deliveryState: state }, message: 'The mail is queued' }
 }

@@ -67,7 +67,7 @@ test('an address that bounced for good is not mailed again, whatever its case, u
   expect(await rows('select from documents where order_id = $1', [orderId])).toHaveLength(1)
 
   const sent = await resend(orderId, email, { sendAnyway: true })
-  expect([sent.code, sent.body.message]).toEqual([200, 'The mail is on its way'])
+  expect([sent.code, sent.body.message]).toEqual([200, 'The mail is queued'])
   expect(await audit(orderId, 'mail.sent-anyway')).toMatchObject([
     {
       actor_name: expect.stringMatching(/^Team/),

@@ -100,6 +100,7 @@ export const enDesk = {
       copy_other: '{{count}} values are not copied yet.',
       upload: 'There is no ticket for this order yet.',
     },
+    whyUnknown: 'A document is here, and it is not known whether it is this traveller’s ticket.',
     flightPast: 'Its flight is past.',
     moreReasons_one: 'and {{count}} more',
     moreReasons_other: 'and {{count}} more',

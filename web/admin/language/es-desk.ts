@@ -100,6 +100,7 @@ export const esDesk = {
       copy_other: 'Faltan por copiar {{count}} datos.',
       upload: 'Todavía no hay e-ticket para este pedido.',
     },
+    whyUnknown: 'Hay un documento, y no se sabe si es el e-ticket de este viajero.',
     flightPast: 'Su vuelo ya pasó.',
     moreReasons_one: 'y {{count}} más',
     moreReasons_other: 'y {{count}} más',

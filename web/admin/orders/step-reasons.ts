@@ -4,7 +4,7 @@ import { isAfterFlight, type Step } from '#web/admin/orders/next-step.ts'
 
 /** Why a step is the next one, in words. */
 export function stepReasons(
-  order: Pick<OrderDetail, 'needs_check' | 'flight_day'>,
+  order: Pick<OrderDetail, 'needs_check' | 'flight_day' | 'documents'>,
   step: Step,
   nowMs: number,
   t: TFunction,
@@ -12,8 +12,10 @@ export function stepReasons(
   if (step.name === 'mend' || step.name === 'duplicate') {
     return [...new Set(order.needs_check.map(({ message }) => message))]
   }
+  const current = order.documents.filter(({ state }) => state === 'current')
+  const isUnknown = step.name === 'complete' && current.every(({ whose }) => whose === 'unknown')
   return [
-    t(`desk.why.${step.name}`, { count: step.count }),
+    isUnknown ? t('desk.whyUnknown') : t(`desk.why.${step.name}`, { count: step.count }),
     ...(isAfterFlight(order, step, nowMs) ? [t('desk.flightPast')] : []),
   ]
 }

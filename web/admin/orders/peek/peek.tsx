@@ -50,9 +50,10 @@ export function Peek({ order, isReady, said, atWork, onOpen, onClose }: Props) {
     queryKey: ['order', asked, 'peek'],
     queryFn: async ({ signal }) => {
       const detail = (await call(getOrderDetails, { orderId: asked }, { signal })).data
-      const { remark, paid_at, payment, needs_check, flight_day } = detail
+      const { remark, paid_at, payment, needs_check, flight_day, documents } = detail
       const refund = detail.refunds?.cases.find(isOpenRefund)
-      return { remark, paid_at, payment, needs_check, flight_day, refund, step: nextStep(detail, UNTOUCHED) }
+      const step = nextStep(detail, UNTOUCHED)
+      return { remark, paid_at, payment, needs_check, flight_day, documents, refund, step }
     },
     placeholderData: keepPreviousData,
   })
