@@ -33,7 +33,10 @@ test('the mail is shown as it is sent, at two widths and as text; nothing in it 
   await expect(mail.getByText(`Bestellnummer: ${orderId}`)).toBeVisible()
   await expect(mail.getByText(HOSTILE_ORDER.name).first()).toBeVisible()
   await expect(dialog).toContainText('zoe@traveller.example')
-  await expect(dialog).toContainText('No document yet')
+  await expect(dialog).toContainText(
+    'No document yet. This is what will be sent once one is uploaded, with the document attached.',
+  )
+  await expect(dialog).not.toContainText('This is what is sent')
   expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin')
   for (const [name, width] of [
     ['Phone, 360 px', 360],

@@ -16,8 +16,9 @@ export const enLetters = {
     text: 'Text only',
     mail: 'The mail',
     frame: 'The mail, {{width}} px wide',
-    noLinks: 'This is what is sent; only the traveller’s personal link is shortened to “…”. Links do not open here.',
-    noDocument: 'No document yet: the mail goes out once one is uploaded.',
+    noLinks:
+      'The mail as the traveller reads it; only their personal link is shortened to “…”. Links do not open here.',
+    noDocument: 'No document yet. This is what will be sent once one is uploaded, with the document attached.',
     send: 'Send Whatsapp Message',
     copy: 'Copy the text',
     missing: 'This order has no phone number. Copy the text and send it another way.',

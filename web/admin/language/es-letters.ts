@@ -19,8 +19,8 @@ export const esLetters: Words<typeof enLetters> = {
     mail: 'El correo',
     frame: 'El correo, {{width}} px de ancho',
     noLinks:
-      'Es lo que se envía; solo el enlace personal del viajero aparece abreviado con «…». Los enlaces no se abren aquí.',
-    noDocument: 'Aún no hay documento: el correo sale cuando se suba uno.',
+      'El correo como lo lee el viajero; solo su enlace personal aparece abreviado con «…». Los enlaces no se abren aquí.',
+    noDocument: 'Aún no hay documento. Esto es lo que se enviará cuando se suba uno, con el documento adjunto.',
     send: 'Enviar mensaje de WhatsApp',
     copy: 'Copiar el texto',
     missing: 'Este pedido no tiene número de teléfono. Copie el texto y envíelo de otra forma.',
