@@ -157,8 +157,12 @@ test('the upload says what is missing, takes PDF and images, and has a button fo
 test('a remark is asked for, kept with its flags, and shown and hidden', async ({ browser }) => {
   const page = await openDetails(server, browser, path())
   const add = section(page, 'Add Comment Below')
+  const hint = () => add.getByRole('textbox').evaluate((area) => getComputedStyle(area, '::placeholder').color)
+  const quiet = await hint()
   await add.getByRole('button', { name: 'Save Comment' }).click()
   await expect(add.getByText('Please enter your remark')).toBeVisible()
+  // What stands in the empty field is not red as if it were typed.
+  expect(await hint()).toBe(quiet)
   await add.getByRole('textbox').fill('Called twice, nobody there')
   for (const flag of ['Whatsapp', 'Telephone', 'Refund', 'Voided', 'Chargeback']) {
     await expect(add.getByRole('checkbox', { name: flag })).toBeVisible()
