@@ -20,7 +20,7 @@ const ARRIVAL = {
   month_of_dob: '03',
   date_of_dob: '7',
   passport_nationality: 'Yes',
-  nationality: 'Poland',
+  nationality: 'Polska',
   passport_number: 'ZE8001234',
   foreigner_resident: 'Yes',
   residence_number: '12345',
@@ -74,6 +74,8 @@ test('the sections stand in order, with the rows that the answers call for', asy
   }
   // Read in groups, copied as the form takes it.
   await expect(migratory.getByRole('button', { name: '+48 601 234 567' })).toHaveAttribute('value', '+48 601234567')
+  // In the words of the filing sheet, whatever the site called it.
+  await expect(migratory.getByRole('button', { name: 'Poland', exact: true })).toHaveAttribute('value', 'Poland')
   await expect(migratory.getByText('Country of nationality')).toBeVisible()
   await expect(migratory.getByText('Origin port')).toBeVisible()
   await expect(migratory.getByText('Hotel', { exact: true })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { filingSheet, valuesToCopy, type SheetField } from '#web/admin/form/filing-sheet.ts'
+import { FORM_SECTIONS } from '#web/admin/form/form-fields.ts'
+import { chosenOf, filingSheet, valuesToCopy, type SheetField } from '#web/admin/form/filing-sheet.ts'
 
 const ARRIVAL = {
   IsArrival: 'Arrival',
@@ -115,6 +116,19 @@ test('who works in Spanish copies the words of the Spanish form, and reads what 
   expect(of('Country_residence')).toMatchObject({ value: 'España', kept: undefined })
   expect(of('hotel')).toMatchObject({ value: 'Riu', kept: undefined })
   expect(of('sex')).toMatchObject({ value: 'Femenino', kept: 'F' })
+})
+
+test('a row of all details says what is chosen in the words of the sheet, and what the order keeps otherwise', () => {
+  const country = { code: 'USA', region: 'US', name: 'United States of America' }
+  const own = { place_of_birth: 'U.S.A.', countries: { place_of_birth: country }, sex: 'female', occupation: 'student' }
+  const row = (label: string) => FORM_SECTIONS.migratory.find((one) => one.label === label)!
+  const said = (label: string, language: string) => chosenOf(row(label), order(own), language)
+  expect(said('placeOfBirth', 'en')).toEqual({ value: country.name, kept: 'U.S.A.' })
+  expect(said('placeOfBirth', 'es')).toEqual({ value: 'Estados Unidos', kept: 'U.S.A.' })
+  expect(said('gender', 'en')).toEqual({ value: 'F', kept: 'female' })
+  expect(said('gender', 'es')).toEqual({ value: 'Femenino', kept: 'female' })
+  expect(said('occupation', 'en')).toEqual({ value: 'Student', kept: undefined })
+  expect(said('passportNumber', 'en')).toBeUndefined()
 })
 
 // By hand, as the portal's form reads: travellers' questions say some of them in other words.

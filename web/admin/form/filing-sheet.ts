@@ -75,6 +75,20 @@ export function valuesToCopy(steps: readonly SheetStep[]): SheetValue[] {
   return steps.flatMap(({ rows }) => rows.flatMap(({ values }) => values)).filter(({ value }) => value !== '')
 }
 
+/** The one value of a row that is chosen in the official form, as the sheet has it; undefined of another row, and while a person has to decide what is meant. */
+export function chosenOf(
+  { fields }: FormField,
+  order: OrderDetail,
+  language: string,
+): { value: string; kept: string | undefined } | undefined {
+  const [field] = fields as CorrectionField[]
+  if (field === undefined || fields.length > 1 || !['choice', 'country'].includes(INPUTS[field]?.kind)) return undefined
+  const listed = valueOf(order, field)
+  if (listed.value === '' || listed.isGuess) return undefined
+  const isOtherCase = listed.kept?.toLowerCase() === listed.value.toLowerCase()
+  return { value: inLanguage(listed, language).value, kept: isOtherCase ? undefined : listed.kept }
+}
+
 function askedFields(row: FormField): SheetField[] {
   if (row.fields.includes('application_email')) return ['application_email']
   return fieldsOfRow(row).toSorted((a, b) => ASKED.indexOf(INPUTS[a].part ?? '') - ASKED.indexOf(INPUTS[b].part ?? ''))

@@ -15,6 +15,7 @@ import {
   type FormField,
   type FormSection as Name,
 } from '#web/admin/form/form-fields.ts'
+import { chosenOf } from '#web/admin/form/filing-sheet.ts'
 import { CheckActions } from '#web/admin/order/documents/check-actions.tsx'
 import { CheckLine, WriteInstead } from '#web/admin/order/form/check-line.tsx'
 import { OtherChecks } from '#web/admin/order/form/other-checks.tsx'
@@ -25,28 +26,25 @@ import { readDraft } from '#web/admin/session/remark-drafts.ts'
 import type { EditDraft } from '#web/admin/order/form/section-editor.tsx'
 import { Section } from '#web/admin/order/section.tsx'
 import { useSignedIn } from '#web/admin/session/use-session.ts'
-import { countryName } from '#web/admin/formats/country-name.ts'
 import { DASH, formatPhone } from '#web/admin/formats/formats.ts'
 import { CopyValue } from '#web/ui/copy-value.tsx'
 import { giveBackFocus } from '#web/ui/give-back-focus.ts'
 import styles from '#web/admin/order/section.module.css'
 
-function drawValue(field: FormField, order: OrderDetail, t: TFunction): ReactNode {
-  const value = field.value(order)
+function drawValue(field: FormField, order: OrderDetail, chosen: string | undefined, t: TFunction): ReactNode {
+  const value = chosen ?? field.value(order)
   if (value === DASH) return <span className={styles.dash}>{DASH}</span>
   // Answers are chosen in the government's form, not typed: nothing to copy.
   return field.yesNo === true ? (
     t(isYes(value) ? 'common.yes' : 'common.no')
   ) : (
-    <CopyValue value={value} shown={shownOf(field, order, value, t)} wraps />
+    <CopyValue value={value} shown={shownOf(field, order, value)} wraps />
   )
 }
 
-/** What is copied, in the reader's words where it is a country or our own, and a phone in groups. */
-function shownOf(field: FormField, order: OrderDetail, value: string, t: TFunction): string {
-  if (field.label === 'processingMode') return t(`filters.${order.processing_mode}`)
-  if (field.label === 'phone') return formatPhone(order.country_code, order.phone_number)
-  return countryName(order.countries[field.fields[0] ?? '']?.region, value)
+/** What is copied, but a phone in groups. */
+function shownOf(field: FormField, order: OrderDetail, value: string): string {
+  return field.label === 'phone' ? formatPhone(order.country_code, order.phone_number) : value
 }
 
 /** What the editor begins with. */
@@ -135,14 +133,18 @@ interface RowProps {
 }
 
 function Row({ field, order, onCorrect, onBringBack }: RowProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const checks = checksOf(field, order)
+  // Yes, no, and a choice of our own stand in the reader's words.
+  const isOurs = field.yesNo === true || field.label === 'processingMode'
+  const chosen = isOurs ? undefined : chosenOf(field, order, i18n.language)
   const fields = fieldsOfRow(field)
   const label = t(`fields.${field.label}`)
   return (
     <div className={styles.field} data-check={checks.length > 0}>
       <dt>{label}</dt>
-      <dd>{drawValue(field, order, t)}</dd>
+      <dd>{drawValue(field, order, chosen?.value, t)}</dd>
+      {chosen?.kept !== undefined && <dd className={styles.spelling}>{t('desk.kept', { value: chosen.kept })}</dd>}
       {spellingsOf(field, order).map((spelling) => (
         <dd key={spelling} className={styles.spelling}>
           <WriteInstead value={spelling} />
