@@ -1,7 +1,8 @@
-import { expect } from '@playwright/test'
+import { devices, expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { WHOLE_ORDER } from '#server/testing/whole-order.ts'
+import { toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
 
 let server: JourneyServer
@@ -96,6 +97,7 @@ test('a stored token that does not decode counts as signed out', async ({ page }
 
 test('the form says what is missing, and a refused sign-in what the server says', async ({ page }) => {
   await page.goto(server.url)
+  await expect(page.getByLabel('Email ID')).toBeFocused()
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Email Address is required')).toBeVisible()
   await expect(page.getByText('Password is required')).toBeVisible()
@@ -105,5 +107,23 @@ test('the form says what is missing, and a refused sign-in what the server says'
   await expect(page.getByText('Invalid email address')).toBeVisible()
   await page.getByLabel('Email ID').fill('somebody@staff.example')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Invalid email or password')).toBeVisible()
+  const message = 'Invalid email or password'
+  await expect(toast(page, message)).toBeVisible()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(message)
+  await expect(password).toBeFocused()
+
+  // The address goes along, and not within the page's own; what was refused is over.
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email ID')).toHaveValue('somebody@staff.example')
+  await expect(page.getByLabel('Email ID')).toBeFocused()
+  expect(page.url()).toBe(`${server.url}/admin/forgot-password`)
+  await expect(toast(page, message)).toHaveCount(0)
+})
+
+test('on a phone the sign-in waits for a finger: its keyboard does not come up unasked', async ({ browser }) => {
+  const page = await (await browser.newContext({ ...devices['Pixel 7'] })).newPage()
+  await page.goto(server.url)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByLabel('Email ID')).not.toBeFocused()
 })

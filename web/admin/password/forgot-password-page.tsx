@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
@@ -12,14 +12,17 @@ import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { looksLikeEmail } from '#contract/normalise/email.ts'
 import { StatePanel } from '#web/ui/state-panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
+import { useFirstFocus } from '#web/ui/use-first-focus.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
 
 /** Asks for a link to set a new password; the answer never shows whether there is such an account. */
 export function ForgotPasswordPage() {
   const { t, i18n } = useTranslation()
+  const { address = '' } = useLocation({ select: ({ state }) => state })
+  const email = useFirstFocus<HTMLInputElement>()
   const form = useFields(
-    { email: '' },
+    { email: address },
     {
       email: (value) =>
         value.trim() === '' ? t('signIn.emailRequired') : looksLikeEmail(value) ? undefined : t('signIn.emailInvalid'),
@@ -46,6 +49,7 @@ export function ForgotPasswordPage() {
           <p className={styles.text}>{t('password.forgotText')}</p>
           <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
             <TextInput
+              ref={email}
               label={t('signIn.email')}
               name="email"
               type="email"

@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     back?: string
     /** On the sign-in page: what that page knew and no address may hold. */
     kept?: Kept
+    /** On the page of a forgotten password: the e-mail that was typed at the sign-in. */
+    address?: string
   }
 }
 

@@ -1,12 +1,12 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'react-toastify'
 import type { SecondFactorNeeded } from '#contract/staff/second-factor.ts'
 import { adminLogin } from '#contract/staff/session.ts'
-import { call, type Answered } from '#web/api.ts'
+import { call, CallError, type Answered } from '#web/api.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { keptOf, knownAgain, placeAfter } from '#web/admin/session/come-back.ts'
 import { forgetWhyItEnded } from '#web/admin/session/leave.ts'
@@ -16,8 +16,11 @@ import { WaitNotice } from '#web/admin/session/wait-notice.tsx'
 import { storedMember, storeToken } from '#web/admin/session/stored-token.ts'
 import { looksLikeEmail } from '#contract/normalise/email.ts'
 import { useFields } from '#web/ui/use-fields.ts'
+import { useFirstFocus } from '#web/ui/use-first-focus.ts'
 import { asksToWait } from '#web/ui/use-wait.ts'
 import styles from '#web/admin/session/sign-in.module.css'
+
+const REFUSED = 'sign-in'
 
 export function SignInPage() {
   const { t } = useTranslation()
@@ -33,6 +36,8 @@ export function SignInPage() {
     toast.success(message, { autoClose: 5000 })
     await navigate({ href: placeAfter(from), state: knownAgain(from, data.data.id), replace: true })
   }
+  const email = useFirstFocus<HTMLInputElement>()
+  const password = useRef<HTMLInputElement>(null)
   const form = useFields(
     { email: '', password: '', remember: false },
     {
@@ -46,8 +51,14 @@ export function SignInPage() {
     onSuccess: enter,
     onError: (error) => {
       const asked = neededOf(error)
-      if (asked !== undefined) setNeeded(asked)
-      else if (!asksToWait(error)) toast.error(failureText(error), { toastId: 'sign-in', autoClose: 5000 })
+      if (asked !== undefined) return setNeeded(asked)
+      if (asksToWait(error)) return undefined
+      toast.error(failureText(error), { toastId: REFUSED, autoClose: 5000 })
+      // What was refused stays said once the toast is gone, and is typed anew at once.
+      if (!(error instanceof CallError && error.status === 400)) return undefined
+      form.refuse({ password: error.message })
+      password.current?.focus()
+      return password.current?.select()
     },
   })
   if (needed !== undefined) {
@@ -62,6 +73,7 @@ export function SignInPage() {
     <SignInFrame heading={t('signIn.heading')}>
       <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
         <TextInput
+          ref={email}
           value={form.values.email}
           onChange={(event) => form.set('email', event.currentTarget.value)}
           error={form.errors.email}
@@ -73,6 +85,7 @@ export function SignInPage() {
           inputMode="email"
         />
         <PasswordInput
+          ref={password}
           value={form.values.password}
           onChange={(event) => form.set('password', event.currentTarget.value)}
           error={form.errors.password}
@@ -90,7 +103,12 @@ export function SignInPage() {
             label={t('signIn.remember')}
             size="md"
           />
-          <Link to="/admin/forgot-password" className={styles.link}>
+          <Link
+            to="/admin/forgot-password"
+            state={{ address: form.values.email }}
+            className={styles.link}
+            onClick={() => toast.dismiss(REFUSED)}
+          >
             {t('signIn.forgot')}
           </Link>
         </div>
