@@ -29,6 +29,12 @@ test('offered is what is still to come, and no later than the day before the fli
   expect(lastMoment('2026-11-20', NOW)).toBeUndefined()
 })
 
+test('two choices that name one moment are offered as one', () => {
+  expect(momentOf('flight', NOW, '2026-11-29')).toEqual(momentOf('morning', NOW, '2026-11-29'))
+  expect(possible('2026-11-29')).toEqual(CHOICES.filter((choice) => choice !== 'flight'))
+  expect(possible('2026-11-30')).toEqual(CHOICES)
+})
+
 test('what is sent: a moment, or what is waited for with the latest day', () => {
   expect(untilOf('evening', NOW, NOTHING)).toEqual({ until: 'time', at: '2026-11-26T22:00:00.000Z' })
   expect(untilOf('time', NOW, { moment: '2026-12-24T08:15', latest: '' })).toEqual({

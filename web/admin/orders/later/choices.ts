@@ -42,10 +42,11 @@ export function lastMoment(flightDay: string | null | undefined, now: Date): Dat
   return there(daysFrom(flightDay, -1), '18:00')
 }
 
-/** Whether a choice can be made: it is to come, and no later than the latest moment. Of several orders, each has its own. */
+/** Whether a choice can be made: it is to come, no later than the latest moment, and no earlier choice names the same. Of several orders, each has its own. */
 export function isPossible(choice: Choice, now: Date, flightDay: string | null | undefined): boolean {
   if (choice === 'flight' && flightDay === null) return false
   const moment = momentOf(choice, now, flightDay)
+  if (choice === 'flight' && moment?.getTime() === momentOf('morning', now, flightDay)?.getTime()) return false
   const last = lastMoment(flightDay, now)
   return moment === undefined || (moment > now && (last === undefined || moment <= last))
 }
