@@ -102,7 +102,7 @@ test('with keys alone orders are tagged, one and many, a list narrows to a tag, 
     await accessible(page, 'tags of many')
     await page.keyboard.type('vip')
     await page.keyboard.press('Enter')
-    await expect(toast(page, '2 orders have the tag')).toBeVisible()
+    await expect(toast(page, '2 orders have the tag VIP')).toBeVisible()
     await expect(options(page)).toHaveText([/^VIP\s*remove$/])
     await page.keyboard.press('Escape')
     await expect(page.getByText('3 selected')).toBeVisible()

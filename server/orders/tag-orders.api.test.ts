@@ -66,7 +66,7 @@ test('many orders at once: each once, those that are so already named, and the w
   const ids = await Promise.all([order(), order(), order()])
   await tag(ids[0]!, tags[0]!)
   const { body, code } = await tag([...ids, ids[1]!, 987_654_321], tags[0]!)
-  expect([code, body.message]).toEqual([200, '2 orders have the tag; 2 left as they were'])
+  expect([code, body.message]).toEqual([200, '2 orders have the tag Tag 1; 2 left as they were'])
   expect(body.data).toEqual({
     moved: [ids[1], ids[2]],
     skipped: [
@@ -75,7 +75,9 @@ test('many orders at once: each once, those that are so already named, and the w
     ],
   })
   const undone = await tag(body.data.moved, tags[0]!, false)
-  expect(undone.body.message).toBe('The tag is off 2 orders')
+  expect(undone.body.message).toBe('The tag Tag 1 is off 2 orders')
+  expect((await tag(ids[1]!, tags[1]!)).body.message).toBe('The order has the tag Tag 2')
+  expect((await tag(ids[1]!, tags[1]!, false)).body.message).toBe('The tag Tag 2 is off the order')
   expect(await Promise.all(ids.map(tagsOf))).toEqual([[tags[0]], [], []])
   const none = await tag(ids.slice(1), tags[0]!, false)
   expect([none.code, none.body.message]).toEqual([409, 'The order does not have this tag'])

@@ -17,28 +17,31 @@ export async function tagOrders(
   ctx: Context,
   { orderId, tagId, has }: In<typeof contract>,
 ): Promise<HandlerAnswer<typeof contract>> {
-  const data = await transaction(ctx.pool, async (client) => {
-    await needTag(client, tagId, has)
-    return has ? putTag(client, ctx, orderId, tagId) : takeTag(client, ctx, orderId, tagId)
+  const { name, data } = await transaction(ctx.pool, async (client) => {
+    const name = await needTag(client, tagId, has)
+    const changed = await (has ? putTag(client, ctx, orderId, tagId) : takeTag(client, ctx, orderId, tagId))
+    return { name, data: changed }
   })
   refuseIdle(data)
-  return { message: sayDone(sayTagged(data.moved.length, has), data), data }
+  return { message: sayDone(sayTagged(name, data.moved.length, has), data), data }
 }
 
-function sayTagged(length: number, has: boolean): Said {
-  if (has) return length === 1 ? 'The order has the tag' : say('{0} orders have the tag', length)
-  return length === 1 ? 'The tag is off the order' : say('The tag is off {0} orders', length)
+function sayTagged(name: string, length: number, has: boolean): Said {
+  if (has)
+    return length === 1 ? say('The order has the tag {0}', name) : say('{0} orders have the tag {1}', length, name)
+  return length === 1 ? say('The tag {0} is off the order', name) : say('The tag {0} is off {1} orders', name, length)
 }
 
-/** Holds a tag as it is until the transaction ends. Throws `not-found`, and `conflict` where it is retired and is to be put on orders. */
-async function needTag(client: PoolClient, tagId: number, has: boolean): Promise<void> {
-  const { rows } = await client.query<{ retired: boolean }>({
+/** Holds a tag as it is until the transaction ends, and returns its name. Throws `not-found`, and `conflict` where it is retired and is to be put on orders. */
+async function needTag(client: PoolClient, tagId: number, has: boolean): Promise<string> {
+  const { rows } = await client.query<{ name: string; retired: boolean }>({
     name: 'need-tag',
-    text: 'select retired from tags where id = $1 for share',
+    text: 'select name, retired from tags where id = $1 for share',
     values: [tagId],
   })
   if (!rows[0]) throw new Refusal('not-found', 'There is no such tag')
   if (has && rows[0].retired) throw new Refusal('conflict', 'This tag is not offered any more')
+  return rows[0].name
 }
 
 /** What is to be known of an order, locked until the transaction ends. */

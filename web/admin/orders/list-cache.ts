@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { countsQuery } from '#web/admin/orders/counts.ts'
+import { fullName } from '#web/admin/formats/formats.ts'
 import { groupsWithout } from '#web/admin/orders/group-heads.ts'
 import { ORDERS_KEY, type OrderWindow } from '#web/admin/orders/order-windows.ts'
 
@@ -38,6 +39,13 @@ export async function dropFromQueue(
     for (const [key, window] of lists) queryClient.setQueryData(key, window)
     queryClient.setQueryData(countsQuery.queryKey, counts)
   }
+}
+
+/** An order by its traveller and number, where a list has it; else by its number. */
+export function nameOf(queryClient: QueryClient, orderId: number): string {
+  const lists = queryClient.getQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY] })
+  const row = lists.flatMap(([, window]) => window?.rows ?? []).find(({ order_id: id }) => id === orderId)
+  return row === undefined ? `#${orderId}` : `${fullName(row)}, #${orderId}`
 }
 
 /** Fetches lists and counts again after an action. */

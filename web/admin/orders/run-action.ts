@@ -4,6 +4,7 @@ import type { QueueKey } from '#contract/lists/queues.ts'
 import { CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { inParts, type Answered, type Joined, type Moved } from '#web/admin/orders/in-parts.ts'
+import { nameOf } from '#web/admin/orders/list-cache.ts'
 import type { Action } from '#web/admin/orders/queue-actions.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
@@ -37,7 +38,7 @@ export async function runAndTell(
   tellLeft(skipped)
   if (failure !== undefined) tellFailure(failure)
   if (moved.length > 0) {
-    const of = moved.length === 1 ? `#${moved[0]}` : undefined
+    const of = moved.length === 1 ? nameOf(queryClient, moved[0]!) : undefined
     const status = action.status === undefined ? '' : i18next.t(`status.${action.status}`)
     const many = i18next.t(action.many, { formatted: formatCount(moved.length), status })
     const undo = (action.undo ?? undoOf)(queryClient, moved, of)
