@@ -84,6 +84,12 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await dialog.getByLabel('Reason').selectOption('Delivered too late')
     await dialog.getByRole('button', { name: 'Ask for this refund' }).click()
     await expect(money.getByRole('listitem').first()).toContainText('To be made')
+    // Below the limit nobody has to approve it: whoever pays may also refuse it, and there is nothing to decide before.
+    const hers = await open(server, browser, path, marta)
+    await expect(hers.getByRole('button', { name: 'Refunded it' })).toBeVisible()
+    await expect(hers.locator('#payment').getByRole('button', { name: 'Refuse' })).toBeVisible()
+    await expect(hers.locator('#payment').getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await hers.context().close()
     await page.getByRole('button', { name: 'Refunded it' }).click()
     await expect(dialog).toContainText('The traveller is told by mail')
     await dialog.getByLabel('Gateway reference').fill('re_part')

@@ -35,7 +35,9 @@ export function OrderRefunds({ order, which, step, onOpen }: Props) {
   if (refunds === null) return null
   const cases = refunds.cases.filter((refund) => isOpenRefund(refund) === (which === 'open'))
   const hint = which === 'open' ? refunds.hint : null
-  const actsOf = ({ can }: RefundCase) => can.filter((act) => act !== 'make' || step !== 'refunded')
+  // What needs no second person is to be made, or refused: there is nothing to approve.
+  const actsOf = ({ can, needs_approval: isToApprove }: RefundCase) =>
+    can.filter((act) => (act !== 'make' || step !== 'refunded') && (act !== 'approve' || isToApprove))
   const person = (name: string, at: string) => (
     <span title={exactMoment(at)}>
       {name}, {formatDay(at)}
@@ -96,7 +98,7 @@ export function OrderRefunds({ order, which, step, onOpen }: Props) {
                     <Button
                       key={act}
                       size="compact-sm"
-                      variant={act === 'approve' && refund.needs_approval ? 'outline' : 'default'}
+                      variant={act === 'approve' ? 'outline' : 'default'}
                       data-act={act}
                       disabled={approve.isPending}
                       loading={approve.isPending && act === 'approve'}
