@@ -366,7 +366,7 @@ test('who was reached and stays on the screen is asked for their number like any
   await page.keyboard.press('5')
   await expect(page.getByText('Nobody to call just now')).toBeVisible()
   await expect(sheetOf(page).getByText('Called once')).toBeVisible()
-  await expect(sheetOf(page).getByText(/^Nobody has written down why\./)).toBeVisible()
+  await expect(sheetOf(page).getByText(/^Nobody has written down why\. Reached/)).toBeVisible()
   await page.keyboard.press('7')
   await expect(page.getByRole('button', { name: 'Ask for the right one by mail' })).toBeFocused()
 })

@@ -4,11 +4,12 @@ import { formatDay } from '#web/admin/formats/formats.ts'
 import { lastComment, lostMails } from '#web/admin/order/calls/call-reasons.ts'
 import styles from '#web/admin/order/calls/call-sheet.module.css'
 
-/** Why the traveller is called: the mail that did not arrive, what was asked and not answered, the values to check; else the last comment that no call wrote. */
+/** Why the traveller is called: the mail that did not arrive, what was asked and not answered, the values to check; else the last comment that no call wrote, or that there is none, and what the last call says. */
 export function WhyCall({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const mails = lostMails(order)
   const isNothing = mails.length + order.asked.length + order.needs_check.length === 0
+  const noted = lastComment(order)
   return (
     <div className={styles.part}>
       <h3>{t('calling.why')}</h3>
@@ -33,7 +34,12 @@ export function WhyCall({ order }: { order: OrderDetail }) {
         {order.needs_check.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
-        {isNothing && <li className={styles.quiet}>{lastComment(order)?.remark ?? t('calling.noReason')}</li>}
+        {isNothing && noted !== undefined && <li className={styles.quiet}>{noted.remark}</li>}
+        {isNothing && noted === undefined && (
+          <li className={styles.quiet}>
+            {t('calling.noReason')} {order.remark.toSorted((a, b) => b.id - a.id)[0]?.remark}
+          </li>
+        )}
       </ul>
     </div>
   )
