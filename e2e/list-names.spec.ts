@@ -70,6 +70,26 @@ test('a filter is added by typing, with keys alone: suggestions, Enter, Backspac
   await page.keyboard.press('Backspace')
   await expect(page).not.toHaveURL(/language=/)
   await expect(rows(page)).toHaveCount(3)
+  await test.step('the name of a filter asks for its value, first those that the list has; what is added stands before the box', async () => {
+    await page.keyboard.type('nation')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('nationality:')
+    const options = page.getByRole('listbox', { name: 'Add a filter' }).getByRole('option')
+    await expect(options.first()).toHaveText(/^Nationality: Spain/)
+    // Nobody chose one yet.
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('nationality:')
+    await expect(page).not.toHaveURL(/nationality=/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/nationality=ESP/)
+    await expect(box).toHaveValue('')
+    const added = page.getByRole('button', { name: 'Remove: Nationality: Spain' })
+    const [left, right] = [(await added.boundingBox())!, (await box.boundingBox())!]
+    expect(left.x + left.width).toBeLessThan(right.x)
+    await page.keyboard.press('Backspace')
+    await expect(page).not.toHaveURL(/nationality=/)
+  })
   await test.step('several in one line: Enter adds what fits, and leaves what does not', async () => {
     // Also what Enter takes of the parts before the last is said.
     const offered = page.getByRole('listbox', { name: 'Add a filter' }).getByRole('option')

@@ -13,6 +13,7 @@ const PARTS = [
   'chosen-tools.tsx',
   'enrolment-page.tsx',
   'export-button.tsx',
+  'filter-chips.tsx',
   'filter-panel.tsx',
   'first-day.tsx',
   'lead-today.tsx',

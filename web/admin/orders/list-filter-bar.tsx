@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn, QueueKey } from '#contract/lists/queues.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { FilterChips } from '#web/admin/orders/filters/filter-chips.tsx'
+import { filtersIn, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { tagParts } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
-import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
 import { Layer } from '#web/ui/layer.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -22,31 +22,39 @@ interface Props {
   search: ListSearch
   columns: readonly ListColumn[]
   view: SavedView | undefined
+  /** The filter that stays. */
+  fixed: FilterName | undefined
   /** All filters are shown, to be set. */
   isOpen: boolean
   onChange: (change: ListChange) => void
 }
 
-/** Below the search: the filters that are set, the way to keep the list as a view, and every filter while one sets them. */
-export function ListFilterBar({ queue, search, columns, view, isOpen, onChange }: Props) {
+/** Behind the filters that are set: the way to take off all of them, to keep the list as a view, and every filter while one sets them. */
+export function ListFilterBar({ queue, search, columns, view, fixed, isOpen, onChange }: Props) {
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
   const close = () => setSaving(false)
   const own = view?.can_change === true ? view : undefined
   const words = t(own === undefined ? 'views.save' : 'views.change')
-  // A view is of a whole queue: the page of one month is kept by its own address.
-  // A member who may not see the list sees only their own orders of it: they cannot take that filter off.
-  const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
+  const set = (Object.keys(filtersIn(search)) as FilterName[]).filter((name) => name !== fixed)
   return (
     <>
-      <FilterChips {...{ search, fixed, onChange }}>
-        {search.month === undefined && (
-          <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
-            <BookmarkPlus size={14} aria-hidden />
-            {words}
-          </button>
-        )}
-      </FilterChips>
+      {(set.length > 1 || tagParts(search.tag).length > 1) && (
+        <button
+          type="button"
+          className={styles.plain}
+          onClick={() => onChange(Object.fromEntries(set.map((name) => [name, undefined])))}
+        >
+          {t('filters.clear')}
+        </button>
+      )}
+      {/* A view is of a whole queue: the page of one month is kept by its own address. */}
+      {search.month === undefined && (
+        <button type="button" className={styles.plain} onClick={() => setSaving(true)}>
+          <BookmarkPlus size={14} aria-hidden />
+          {words}
+        </button>
+      )}
       {isOpen && (
         <Suspense>
           <FilterPanel {...{ search, fixed, onChange }} />

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '#contract/orders/orders.ts'
 import { encodeId } from '#contract/orders/order-id.ts'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { withWords } from '#web/admin/language/languages.ts'
@@ -51,6 +52,7 @@ const HEADER_PX = 38
 const LONGEST_PAGE = 500
 
 const NONE: ReadonlySet<number> = new Set()
+const NO_ROWS: readonly OrderRow[] = []
 
 interface Props {
   queue: QueueKey
@@ -154,6 +156,8 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
     })
   }
   const refresh = () => void list.refetch()
+  // Not while nobody types filters: they change as one scrolls.
+  const offeredRows = filtering ? list.sample : NO_ROWS
   const peeked = wantsPeek && row.index !== undefined ? list.rowAt(row.index) : undefined
   /** The focus goes back to the row, and stays there while the list takes the panel's room: what had it may go with the panel. */
   const peek = (isWanted: boolean) => {
@@ -200,6 +204,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           filtering,
           typed,
           view,
+          offeredRows,
         ]}
       >
         <ListToolbar
@@ -225,6 +230,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
           <LazyFilterBar
             {...{ queue, search, view }}
             columns={shown.columns}
+            rows={offeredRows}
             isOpen={filtering}
             typed={typed}
             onClose={() => filter(false)}

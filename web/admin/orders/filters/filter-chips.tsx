@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filtersIn, filterText, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { countryName } from '#web/admin/form/countries.ts'
@@ -17,8 +16,6 @@ interface Props {
   /** The filter that stays. */
   fixed: FilterName | undefined
   onChange: (change: ListChange) => void
-  /** What can be done with the filters as they stand. */
-  children: ReactNode
 }
 
 /** The member whom a filter names. */
@@ -32,7 +29,7 @@ function useMember(wanted: string | number | null | undefined) {
 }
 
 /** The filters of a list in words, each with the way to take it off. */
-export function FilterChips({ search, fixed, onChange, children }: Props) {
+export function FilterChips({ search, fixed, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   const tags = useTagsById(search.tag !== undefined)
@@ -55,6 +52,7 @@ export function FilterChips({ search, fixed, onChange, children }: Props) {
         }))
       : [{ key: name, words: filterText(name, nameOf(name, value), t), off: { [name]: undefined } }],
   )
+  if (chips.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label={t('filters.title')}>
       {chips.map(({ key, words, off }) => (
@@ -70,16 +68,6 @@ export function FilterChips({ search, fixed, onChange, children }: Props) {
           <X size={13} aria-hidden />
         </button>
       ))}
-      {chips.length > 1 && (
-        <button
-          type="button"
-          className={styles.plain}
-          onClick={() => onChange(Object.fromEntries(set.map(([name]) => [name, undefined])))}
-        >
-          {t('filters.clear')}
-        </button>
-      )}
-      {children}
     </div>
   )
 }

@@ -1,58 +1,61 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QueueKey } from '#contract/lists/queues.ts'
-import { filtersIn } from '#web/admin/orders/filters/list-filters.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
+import { filtersIn, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
 import { tagParts, toggleTagPart, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { readLine } from '#web/admin/orders/filters/typed-filters.ts'
 import { useOffers } from '#web/admin/orders/filters/use-offers.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
-import { useMayList } from '#web/admin/orders/visible-queues.ts'
 import { useFills } from '#web/ui/use-early.ts'
 import styles from '#web/admin/orders/filters/filters.module.css'
 
 interface Props {
-  queue: QueueKey
   search: ListSearch
+  /** The filter that stays. */
+  fixed: FilterName | undefined
+  /** Rows of the list: what they have is offered first. */
+  rows: readonly OrderRow[]
   /** What stands in it at first. */
   begin: string
   onChange: (change: ListChange) => void
 }
 
 /** Filters are added by typing, one or several in a line: suggestions come with the letters, Enter takes what fits, Backspace takes the last one back. */
-export function TypeFilter({ queue, search, begin, onChange }: Props) {
+export function TypeFilter({ search, fixed, rows, begin, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // A member who may not see the list sees only their own orders of it: that filter is fixed.
-  const fixed = useMayList()(queue, {}) ? undefined : 'claimed'
-  const offersFor = useOffers(fixed)
+  const offersFor = useOffers(fixed, rows)
   const [typed, setTyped] = useState(begin)
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number | undefined>(undefined)
   const [hasFocus, setFocus] = useState(false)
-  const { before, offers, left } = readLine(typed, offersFor)
+  const { before, offers, last, left } = readLine(typed, offersFor)
   const isOpen = hasFocus && typed.trim() !== ''
-  const active = Math.min(at, offers.length - 1)
+  // A name that waits for its value is not given one that nobody chose.
+  const active = Math.min(at ?? (last.endsWith(':') ? -1 : 0), offers.length - 1)
   /** Enter takes the earlier parts too: they are said with the last one. */
   const withBefore = (last: string) => [...before.map(({ label }) => label), last].join(', ')
   useFills({ focus: () => input.current?.focus({ preventScroll: true }) })
 
   function change(value: string) {
     setTyped(value)
-    setAt(0)
+    setAt(undefined)
   }
-  /** Adds the filters of the line, of its last part the one at that place; what nothing fits stays. */
+  /** Adds the filters of the line, of its last part the one at that place; what nothing fits stays, and a name waits for its value. */
   function add(index: number) {
-    const added = [...before, ...offers.slice(index, index + 1)]
-    if (added.length === 0) return
+    const chosen = offers[index]
+    const waits = chosen === undefined && offers.length > 0 ? last : chosen?.value === undefined ? chosen?.token : ''
+    change([left, waits].filter(Boolean).join(', '))
+    const added = chosen === undefined ? before : [...before, chosen]
     const to: ListChange = {}
     for (const { name, value } of added) {
+      if (value === undefined) continue
       // Of tags there may be several.
       if (name === 'tag') to.tag = toggleTagPart('tag' in to ? to.tag : search.tag, value)
       else Object.assign(to, { [name]: /^\d+$/.test(value) ? Number(value) : value })
     }
-    onChange(to)
-    change(left)
+    if (Object.keys(to).length > 0) onChange(to)
   }
   function takeBack() {
     const last = Object.keys(filtersIn(search))
@@ -65,7 +68,7 @@ export function TypeFilter({ queue, search, begin, onChange }: Props) {
     const { key } = event
     if (key === 'Enter' && typed.trim() !== '') add(active)
     else if (key === 'ArrowDown' && offers.length > 0) setAt((active + 1) % offers.length)
-    else if (key === 'ArrowUp' && offers.length > 0) setAt((active + offers.length - 1) % offers.length)
+    else if (key === 'ArrowUp' && offers.length > 0) setAt((Math.max(active, 0) + offers.length - 1) % offers.length)
     else if (key === 'Backspace' && typed === '') takeBack()
     else if (key === 'Escape') {
       if (typed === '') event.currentTarget.blur()
@@ -84,7 +87,7 @@ export function TypeFilter({ queue, search, begin, onChange }: Props) {
         aria-expanded={isOpen && offers.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && offers.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
         placeholder={t('filters.typeHint')}
         autoComplete="off"
         spellCheck={false}
@@ -102,7 +105,7 @@ export function TypeFilter({ queue, search, begin, onChange }: Props) {
             {offers.map(({ name, value, token, label }, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={`${name}-${value}`}
+                key={`${name}-${value ?? ''}`}
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}

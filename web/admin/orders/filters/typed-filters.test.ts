@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  askedFor,
   offersFor,
   readLine,
   tokenOf,
@@ -14,6 +15,11 @@ const OFFERS: Offer[] = [
   { name: 'language', value: 'es', token: 'language:es', label: 'Idioma: español', words: 'Idioma' },
   { name: 'language', value: 'en', token: 'language:en', label: 'Idioma: inglés', words: 'Idioma' },
   { name: 'nationality', value: 'ESP', token: 'nationality:esp', label: 'Nacionalidad: España', words: '' },
+]
+const FIELDS: Offer[] = [
+  { name: 'language', value: undefined, token: 'language:', label: 'Idioma: …', words: 'Idioma' },
+  { name: 'dueBefore', value: undefined, token: 'due-before:', label: 'Vence antes: …', words: 'Vence antes' },
+  { name: 'due', value: undefined, token: 'due:', label: 'Vence: …', words: 'Vence' },
 ]
 const tokens = (typed: string) => offersFor(typed, OFFERS).map(({ token }) => token)
 
@@ -46,6 +52,20 @@ test('several filters in one line are read one by one, and what fits none is lef
   expect(line('flies today')).toBe('flies:today')
   expect(line('idioma language:es')).toBe('language:es')
   expect(line('fly tod')).toBe(' | fly tod')
+})
+
+test('the name of a filter alone, in either language, asks for its value; a value does not', () => {
+  const asked = (typed: string) => askedFor(typed, FIELDS).map(({ token }) => token)
+  expect(asked('lang')).toEqual(['language:'])
+  expect(asked('Idiom')).toEqual(['language:'])
+  expect(asked('due')).toEqual(['due:', 'due-before:'])
+  for (const typed of ['', 'language:', 'language:e', 'es', 'español']) expect(asked(typed), typed).toEqual([])
+  const line = (typed: string) => readLine(typed, (part) => [...askedFor(part, FIELDS), ...offersFor(part, OFFERS)])
+  const last = line('flies:today lang')
+  expect(last.before.map(({ token }) => token)).toEqual(['flies:today'])
+  expect([last.offers[0]?.token, last.left]).toEqual(['language:', ''])
+  // Before others nothing can be asked of it: it stays as it was typed.
+  expect(line('lang, flies:today')).toMatchObject({ before: [], left: 'lang' })
 })
 
 test('days are typed as they are written, and what is no day is none', () => {

@@ -5,7 +5,8 @@ import type { FilterName } from '#web/admin/orders/filters/list-filters.ts'
 /** A filter with what it can be set to, as one finds it by typing. */
 export interface Offer {
   name: FilterName
-  value: string
+  /** Undefined: the filter alone, which asks for what it is to be set to. */
+  value: string | undefined
   /** As it is typed whole: flies:today, language:es. */
   token: string
   /** The words of its chip. */
@@ -43,12 +44,22 @@ export function offersFor(typed: string, offers: readonly Offer[]): Offer[] {
     .map(({ offer }) => offer)
 }
 
+/** The filters that were typed by their name alone, or its beginning, and ask for one of their values: nation -> nationality: */
+export function askedFor(typed: string, fields: readonly Offer[]): Offer[] {
+  const text = typed.trim().toLowerCase()
+  if (text === '' || text.includes(':')) return []
+  const begins = ({ token, words }: Offer) => token.startsWith(text) || foldText(words).startsWith(foldText(text))
+  return fields.filter(begins).toSorted((one, other) => one.token.length - other.token.length)
+}
+
 /** What a line means in which one or several filters were typed. */
 export interface TypedLine {
   /** What fits each of its parts best, but for the last. */
   before: Offer[]
   /** What fits its last part, the best first. */
   offers: Offer[]
+  /** That part. */
+  last: string
   /** The parts that nothing fits. */
   left: string
 }
@@ -64,15 +75,20 @@ const partsOf = (typed: string) =>
 /** Reads a line of filters: `language:es flies:today`. What fits as a whole is one filter, whatever stands in it. */
 export function readLine(typed: string, offersOf: (part: string) => Offer[]): TypedLine {
   const parts = partsOf(typed)
-  if (parts.length === 0) return { before: [], offers: [], left: '' }
+  if (parts.length === 0) return { before: [], offers: [], last: '', left: '' }
   const read = (part: string) => ({ part, offers: offersOf(part) })
   // A comma after one filter begins the next.
   const asOne = read(parts.length === 1 ? parts[0]! : typed.trim())
   const found = parts.length === 1 || asOne.offers.length > 0 ? [asOne] : parts.map(read)
   return {
-    before: found.slice(0, -1).flatMap(({ offers }) => offers.slice(0, 1)),
+    before: found.slice(0, -1).flatMap(({ offers: [best] }) => (best?.value === undefined ? [] : [best])),
     offers: found.at(-1)!.offers,
-    left: found.flatMap(({ part, offers }) => (offers.length === 0 ? [part] : [])).join(', '),
+    last: found.at(-1)!.part,
+    left: found
+      .flatMap(({ part, offers: [best] }, at) =>
+        best === undefined || (best.value === undefined && at < found.length - 1) ? [part] : [],
+      )
+      .join(', '),
   }
 }
 

@@ -8,7 +8,15 @@ import {
   NO_TAGS,
   type FilterName,
 } from '#web/admin/orders/filters/list-filters.ts'
-import { offersFor, tokenOf, typedDays, typedHour, type Offer } from '#web/admin/orders/filters/typed-filters.ts'
+import {
+  askedFor,
+  offersFor,
+  tokenOf,
+  typedDays,
+  typedHour,
+  type Offer,
+} from '#web/admin/orders/filters/typed-filters.ts'
+import type { OrderRow } from '#contract/orders/orders.ts'
 import { useCan } from '#web/admin/session/use-session.ts'
 
 /** TABLE: filter -> what one types for it, where that is not its name. */
@@ -30,11 +38,24 @@ const OF_DAYS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'days')
 /** Those that an hour is typed for; of `since` it is the last such hour, of the others the next. */
 const OF_MOMENTS = FILTERS.filter((name) => LIST_FILTERS[name].kind === 'moment')
 
-/** Finds what a list can be narrowed to by what was typed; nothing of the filter that stays. */
-export function useOffers(fixed: FilterName | undefined): (typed: string) => Offer[] {
+/** TABLE: a filter of many values -> which of them an order has. */
+const HELD: Partial<Record<FilterName, (order: OrderRow) => string | null>> = {
+  nationality: (order) => order.nationality,
+  language: (order) => order.language,
+}
+
+/** Finds what a list can be narrowed to by what was typed, first what more of these rows have; nothing of the filter that stays. */
+export function useOffers(fixed: FilterName | undefined, rows: readonly OrderRow[]): (typed: string) => Offer[] {
   const { t } = useTranslation()
   const can = useCan()
-  const optionsOf = useOptionsOf()
+  const choicesOf = useOptionsOf()
+  const optionsOf = (name: FilterName) => {
+    const held = HELD[name]
+    if (held === undefined) return choicesOf(name)
+    const many = new Map<string | null, number>()
+    for (const order of rows) many.set(held(order), (many.get(held(order)) ?? 0) + 1)
+    return choicesOf(name).toSorted((one, other) => (many.get(other.value) ?? 0) - (many.get(one.value) ?? 0))
+  }
   const names = filtersFor(can).filter((name) => name !== fixed)
 
   function all(): Offer[] {
@@ -72,6 +93,14 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
     ]
   }
 
+  /** Those that have several values; of one that is yes or no its name says yes. */
+  const fields = names.flatMap((name): Offer[] => {
+    const values = choicesOf(name).map(({ value }) => value)
+    if (values.length < 2 || values.every((value) => /^[01]$/.test(value))) return []
+    const title = t(LIST_FILTERS[name].label)
+    return [{ name, value: undefined, token: `${fieldOf(name)}:`, label: `${title}: …`, words: title }]
+  })
+
   return (typed) => {
     const [field, ...after] = typed.trim().toLowerCase().split(':')
     const rest = after.join(':')
@@ -91,6 +120,6 @@ export function useOffers(fixed: FilterName | undefined): (typed: string) => Off
       if (at === undefined) return []
       return [{ name, value: at, token: `${fieldOf(name)}:${rest}`, label: filterText(name, at, t), words: '' }]
     })
-    return [...exact, ...ofMoments, ...offersFor(typed, all())]
+    return [...exact, ...ofMoments, ...askedFor(typed, fields), ...offersFor(typed, all())]
   }
 }
