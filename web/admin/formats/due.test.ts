@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { daysFromNow, dueOf, dueWords, fromNow } from '#web/admin/formats/due.ts'
+import { daysFromNow, dueOf, dueWords, fromNow, lateness } from '#web/admin/formats/due.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
 
 let t: TFunction
@@ -96,4 +96,17 @@ test('what came after the moment by which it is due is due at once, and not late
   const late = (order: object) => dueWords(dueOf({ due_at, ...order })!, at('2026-11-22T06:00:00Z'), t).away
   expect(late({ paid_at: '2026-11-22T05:34:00Z' })).toBe('due at once')
   expect(late({ paid_at: '2026-11-21T20:00:00Z' })).toBe('8 hours late')
+})
+
+test('late is what the office owes; it is lost with a flight of today or tomorrow, and what others have to do first only waits', () => {
+  const now = at('2026-11-20T16:00:00Z')
+  const of = (process_status: string, flight_day: string | null) =>
+    lateness({ due_at: null, process_status, flight_day }, now)
+  expect([of('New', '2026-11-20'), of('New', '2026-11-21'), of('New', '2026-11-22'), of('New', null)]).toEqual([
+    'lost',
+    'lost',
+    'late',
+    'late',
+  ])
+  expect([of('AwaitingGovt', '2026-11-20'), of('Awaiting', null)]).toEqual(['waits', 'waits'])
 })

@@ -106,9 +106,16 @@ function distance(awayMs: number) {
   )!
 }
 
-/** Whether a flight is today or tomorrow: what is not filed by then is lost. */
-export function fliesSoon(day: string | null, nowMs: number): boolean {
-  return day !== null && [0, 1].includes(daysUntil(day, nowMs))
+/**
+ * What it means that an order is late: that it is `lost` with its flight of today or tomorrow, that the office is `late`, or that it `waits` for
+ * the traveller or the government, who have to act first: nothing of ours is lost then.
+ */
+export function lateness(
+  { process_status: status, flight_day: day }: Dueness,
+  nowMs: number,
+): 'lost' | 'late' | 'waits' {
+  if (status === 'Awaiting' || status === 'AwaitingGovt') return 'waits'
+  return day && [0, 1].includes(daysUntil(day, nowMs)) ? 'lost' : 'late'
 }
 
 /** Days from today to that day, by the country's calendar. */

@@ -23,8 +23,9 @@ import { OrderTags } from '#web/admin/order/header/order-tags.tsx'
 import type { StepName } from '#web/admin/orders/next-step.ts'
 import { Neighbours, type useNeighbours } from '#web/admin/order/header/neighbours.tsx'
 import type { Work } from '#web/admin/order/header/use-work.ts'
-import { daysFromNow, dueOf, dueWords, fliesSoon } from '#web/admin/formats/due.ts'
+import { daysFromNow, dueOf, dueWords, lateness } from '#web/admin/formats/due.ts'
 import { StatusBadge, statusColour } from '#web/admin/orders/table/status-badge.tsx'
+import { FlightMark } from '#web/admin/orders/table/when-cells.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyValue } from '#web/ui/copy-value.tsx'
@@ -174,8 +175,7 @@ function Urgency({ order }: { order: OrderDetail }) {
       {due !== undefined && said !== undefined && !isClosed && (
         <span
           className={styles.fact}
-          data-late={said.state === 'late'}
-          data-lost={said.state === 'late' && fliesSoon(flight, nowMs)}
+          data-late={said.state === 'late' ? lateness(order, nowMs) : undefined}
           title={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
         >
           <AlarmClock size={15} aria-hidden />
@@ -191,6 +191,7 @@ function Urgency({ order }: { order: OrderDetail }) {
         <Plane size={16} aria-hidden />
         <span className={flight === null ? undefined : styles.way}>{way}</span>
         {flight !== null && <span>{shortDay(flight, nowMs)}</span>}
+        {!isClosed && <FlightMark order={order} nowMs={nowMs} t={t} />}
       </span>
     </div>
   )

@@ -51,8 +51,12 @@ test.each([
   ['AwaitingGovt', '2026-06-15', 'lost'],
   ['New', '2026-06-14', 'missed'],
   ['New', '2026-06-16', undefined],
+  // Nothing is promised of it, and it is paid at the airport.
+  ['Pending', '2026-06-15', 'lost'],
+  ['Completed', '2026-06-15', undefined],
 ] as const)('of %s the mark at a flight of %s is %s', (process_status, flight_day, state) => {
-  const order = orderOf({ process_status, flight_day, due_at: EVENING_BEFORE })
+  const isDue = process_status !== 'Pending' && process_status !== 'Completed'
+  const order = orderOf({ process_status, flight_day, due_at: isDue ? EVENING_BEFORE : null })
   expect(stateIn(renderToStaticMarkup(<FlightCell order={order} said={said} />))).toBe(state)
 })
 

@@ -1,8 +1,8 @@
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
-import { dueOf, dueWords, fliesSoon, fromNow } from '#web/admin/formats/due.ts'
+import { dueOf, dueWords, fromNow, lateness } from '#web/admin/formats/due.ts'
 import { DASH, exactMoment, formatDay, formatMoment } from '#web/admin/formats/formats.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
@@ -28,9 +28,6 @@ export function AgeCell({ moment, nowMs }: { moment: string | null; nowMs: numbe
 
 const DAY_MS = 24 * 3_600_000
 
-/** Whether others have to act first, the traveller or the government: that it is late loses nothing of ours. */
-const waitsForOthers = ({ process_status: status }: OrderRow) => status === 'Awaiting' || status === 'AwaitingGovt'
-
 /** By when an order is due, in words. */
 export function dueText(order: OrderRow, { nowMs, t }: Said): string {
   const due = dueOf(order)
@@ -47,26 +44,28 @@ export function DueCell({ order, said }: { order: OrderRow; said: Said }) {
   if (due === undefined) return DASH
   const { state } = dueWords(due, said.nowMs, said.t)
   const text = dueText(order, said)
-  const isOurs = state === 'late' && !waitsForOthers(order)
-  const isLost = isOurs && fliesSoon(order.flight_day, said.nowMs)
+  const late = state === 'late' ? lateness(order, said.nowMs) : undefined
   const exact = due.day === undefined ? exactMoment(order.due_at, 'minute') : formatDay(due.day)
   return (
     <time
       className={styles.when}
-      data-state={isLost ? 'lost' : state === 'late' && !isOurs ? 'waits' : state}
+      data-state={late ?? state}
       dateTime={due.day ?? order.due_at!}
       title={state === 'missed' ? text : `${text} (${exact})`}
     >
-      {isOurs && <TriangleAlert size={14} aria-hidden />}
+      {late !== undefined && late !== 'waits' && <TriangleAlert size={14} aria-hidden />}
       {text}
     </time>
   )
 }
 
-/** Whether an order that waits has its flight today, or had it. */
-function flightMark({ flight_day: day, due_at: due }: OrderRow, nowMs: number): 'today' | 'past' | undefined {
+type Flight = Pick<OrderRow, 'process_status' | 'flight_day' | 'due_at'>
+
+/** Whether an order that waits, were it for its payment, has its flight today, or had it. */
+function flightMark({ process_status: status, flight_day: day, due_at: due }: Flight, nowMs: number) {
   const today = dayInSantoDomingo(new Date(nowMs))
-  if (day === null || due === null || day > today) return undefined
+  const waits = due !== null || status === 'Pending'
+  if (day === null || !waits || day > today) return undefined
   return day === today ? 'today' : 'past'
 }
 
@@ -85,10 +84,20 @@ export function flightText(order: OrderRow, { nowMs, t }: Said): string {
   return mark === undefined ? day : `${day} ${t(`signs.${mark}`)}`
 }
 
+/** The mark of a flight that is today or past. */
+export function FlightMark({ order, nowMs, t }: { order: Flight; nowMs: number; t: TFunction }) {
+  const mark = flightMark(order, nowMs)
+  if (mark === undefined) return null
+  return (
+    <span className={styles.when} data-state={mark === 'past' ? 'missed' : 'lost'}>
+      <span className={styles.mark}>{t(`signs.${mark}`)}</span>
+    </span>
+  )
+}
+
 /** The flight: which way, its day, and a mark where that is today or past. */
 export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; said: Said }) {
   if (order.flight_day === null) return DASH
-  const mark = flightMark(order, nowMs)
   const arrives = order.direction === 'Arrival'
   const Icon = arrives ? PlaneLanding : PlaneTakeoff
   const way = t(arrives ? 'filters.arrival' : 'filters.departure')
@@ -97,11 +106,7 @@ export function FlightCell({ order, said: { nowMs, t } }: { order: OrderRow; sai
       <Icon size={14} aria-hidden />
       <span className="visually-hidden">{way}</span>
       {flightDay(order.flight_day, nowMs)}
-      {mark !== undefined && (
-        <span className={styles.when} data-state={mark === 'past' ? 'missed' : 'lost'}>
-          <span className={styles.mark}>{t(`signs.${mark}`)}</span>
-        </span>
-      )}
+      <FlightMark order={order} nowMs={nowMs} t={t} />
     </span>
   )
 }
