@@ -2,6 +2,7 @@ import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { daysFromNow, dueOf, dueWords, fromNow, lateness } from '#web/admin/formats/due.ts'
 import { enFirst } from '#web/admin/language/en-first.ts'
+import { esFirst } from '#web/admin/language/es-first.ts'
 
 let t: TFunction
 beforeAll(async () => void (t = await i18next.init({ lng: 'en', resources: { en: { translation: enFirst } } })))
@@ -96,6 +97,10 @@ test('what came after the moment by which it is due is due at once, and not late
   const late = (order: object) => dueWords(dueOf({ due_at, ...order })!, at('2026-11-22T06:00:00Z'), t).away
   expect(late({ paid_at: '2026-11-22T05:34:00Z' })).toBe('due at once')
   expect(late({ paid_at: '2026-11-21T20:00:00Z' })).toBe('8 hours late')
+})
+
+test('an order that is too late is called so alike in its row and at the head of its group, in both languages', () => {
+  for (const { signs, groups } of [enFirst, esFirst]) expect(signs.missed).toBe(groups.missed)
 })
 
 test('late is what the office owes; it is lost with a flight of today or tomorrow, and what others have to do first only waits', () => {
