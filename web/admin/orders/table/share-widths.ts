@@ -1,6 +1,7 @@
-/** How wide a column would like to be, how narrow it may become, and how narrow where nothing else gives way any more. */
+/** How wide a column would like to be, how wide what it holds is, how narrow it may become, and how narrow where nothing else gives way any more. */
 export interface Need {
   px: number
+  heldPx: number
   leastPx: number
   worstPx: number
 }
@@ -23,6 +24,13 @@ function narrow(widths: number[], leastOf: (at: number) => number, availablePx: 
   const spare = widths.map((px, at) => px - leastOf(at))
   const given = Math.min(1, (sum(widths) - availablePx) / sum(spare)) || 0
   return widths.map((px, at) => px - spare[at]! * given)
+}
+
+/** The same, with `sparePx` left free where nothing is cut for it. */
+export function shareWithSpare(needs: readonly Need[], availablePx: number, sparePx: number): number[] {
+  const whole = needs.map((need) => ({ ...need, leastPx: need.heldPx }))
+  const isRoomy = sum(needs.map(({ heldPx }) => heldPx)) <= availablePx - sparePx
+  return isRoomy ? shareWidths(whole, availablePx - sparePx) : shareWidths(needs, availablePx)
 }
 
 function sum(values: readonly number[]): number {

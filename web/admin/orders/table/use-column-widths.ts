@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObjec
 import type { OrderRow } from '#contract/orders/orders.ts'
 import type { ListColumn } from '#contract/lists/queues.ts'
 import { ORDER_COLUMNS, type Said } from '#web/admin/orders/table/columns.tsx'
-import { shareWidths, type Need } from '#web/admin/orders/table/share-widths.ts'
+import { shareWithSpare, type Need } from '#web/admin/orders/table/share-widths.ts'
 
 /** Beside the text of every cell: its padding, and a hair more, since a browser rounds. */
 const PADDING_PX = 17
@@ -44,7 +44,7 @@ function useTypeface(): { family: string } {
   return useMemo(() => ({ family: getComputedStyle(document.body).fontFamily, faces }), [faces])
 }
 
-/** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`; `sparePx` stay free where no column is narrower for it. */
+/** The widths of a table's columns in px, by what these rows hold and by the room there is beside `takenPx`; `sparePx` stay free where nothing is cut for it. */
 export function useColumnWidths(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ListColumn[],
@@ -82,11 +82,9 @@ export function useColumnWidths(
         const headFont = `400 12px ${typeface.family}`
         const px = Math.max(widest([words], headFont) + ARROW_PX, held) + PADDING_PX
         const tightPx = Math.max(tightHeader(words, headFont), held) + PADDING_PX
-        return { px, leastPx: Math.min(tightPx, leastPx), worstPx: Math.min(tightPx, worstPx) }
+        return { px, heldPx: tightPx, leastPx: Math.min(tightPx, leastPx), worstPx: Math.min(tightPx, worstPx) }
       }),
     [columns, rows, said, typeface],
   )
-  const leftPx = roomPx - takenPx
-  const isRoomy = needs.reduce((sum, { leastPx }) => sum + leastPx, 0) <= leftPx - sparePx
-  return shareWidths(needs, isRoomy ? leftPx - sparePx : leftPx)
+  return shareWithSpare(needs, roomPx - takenPx, sparePx)
 }
