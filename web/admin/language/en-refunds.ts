@@ -41,7 +41,7 @@ export const enRefunds = {
     soFar: 'Refunded so far: {{amount}} {{currency}}',
     waiting_one: '{{formatted}} refund waiting',
     waiting_other: '{{formatted}} refunds waiting',
-    oldest: 'Oldest: #{{id}}, asked for {{when}}',
+    oldest: 'Oldest: #{{id}}, asked {{when}}',
     elsewhere: 'From orders in other lists',
     reasons: {
       cancelled: 'The traveller cancelled',
