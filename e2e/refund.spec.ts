@@ -111,6 +111,7 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     const other = await open(server, browser, '/admin/refund-order', marta)
     const waiting = other.getByRole('region', { name: '1 refund waiting' })
     await expect(waiting).toContainText('49.00 USD')
+    await expect(waiting).toContainText(/Oldest: #\d+, asked (just now|\d+)/)
     await accessible(other, 'refunds-waiting')
     await waiting.getByRole('link').click()
     const approve = other.locator('#payment').getByRole('button', { name: 'Approve' })
