@@ -10,16 +10,18 @@ import styles from '#web/admin/order/header/order-tags.module.css'
 /** So many stand in the header where it is wide, or has several lines; of more it says how many follow. */
 const SHOWN = 3
 const ONE_LINE = '(min-width: 992px) and (max-width: 1599px)'
+const PHONE = '(max-width: 767px)'
 
 /** The order's tags, and the way to others. */
 export function OrderTags({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const { t } = useTranslation()
   const can = useCan()
   const isOneLine = useMediaQuery(ONE_LINE, false, { getInitialValueInEffect: false }) === true
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) === true
   const all = useTagsById()
   const tags = tagsOf(order.tags, all)
-  // How many follow takes the room of a second one.
-  const most = isOneLine && tags.length > 2 ? 1 : SHOWN
+  // How many follow takes the room of a second one; on a phone, beside when it is due and flies, there is room for one.
+  const most = (isOneLine && tags.length > 2) || isPhone ? 1 : SHOWN
   if (order.anonymised_at !== null || !can('orders:tag')) return <TagChips tags={tags} most={most} />
   const names = tags.map(({ name }) => name).join(', ')
   return (
