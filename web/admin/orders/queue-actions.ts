@@ -1,4 +1,4 @@
-import { AlarmClockOff, BanknoteX, CalendarClock, Clock3, RotateCcw, Trash2, type LucideIcon } from 'lucide-react'
+import { AlarmClockOff, BanknoteX, CalendarDays, Clock3, RotateCcw, Trash2, type LucideIcon } from 'lucide-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '#contract/staff/access.ts'
 import type { QueueAction, QueueKey } from '#contract/lists/queues.ts'
@@ -92,7 +92,7 @@ export const QUEUE_ACTIONS: Record<Exclude<QueueAction, AskingAction>, ActionRow
     run: (orders) => call(restoreOrder, orders),
   },
   putOff: { label: 'actions.putOff', icon: Clock3, permission: 'orders:put-off', danger: false },
-  newDate: { label: 'actions.newDate', icon: CalendarClock, permission: 'orders:promise', danger: false },
+  newDate: { label: 'actions.newDate', icon: CalendarDays, permission: 'orders:promise', danger: false },
   bringBack: {
     label: 'actions.bringBack',
     icon: AlarmClockOff,

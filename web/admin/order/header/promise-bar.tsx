@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CalendarClock } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderDetail } from '#contract/orders/orders.ts'
@@ -28,7 +28,7 @@ export function PromiseBar({ order, onName }: { order: OrderDetail; onName: () =
   if (!isLate && promise.new_date === null) return null
   return (
     <section className={styles.bar} aria-label={t('newDate.bar')}>
-      <CalendarClock size={17} aria-hidden className={styles.icon} />
+      <CalendarDays size={17} aria-hidden className={styles.icon} />
       <p className={styles.words} title={exactMoment(promise.new_date?.expected_by ?? promise.first_said)}>
         {isLate && (
           <strong>

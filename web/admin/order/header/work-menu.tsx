@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   BanknoteX,
-  CalendarClock,
+  CalendarDays,
   Clock3,
   Ellipsis,
   FileUp,
@@ -91,7 +91,7 @@ export function WorkMenu({ order, work }: Props) {
     ...item(can.sendDocuments, 'f', t('desk.works.file'), FileUp, work.chooseFile),
     ...item(can.remark, 'r', t('desk.works.comment'), MessageSquare, work.comment),
     ...item(canPutOff, 's', t('later.putOff'), Clock3, () => work.open('putOff')),
-    ...item(isPromised && hasTime, 'q', t('newDate.name'), CalendarClock, () => work.open('newDate')),
+    ...item(isPromised && hasTime, 'q', t('newDate.name'), CalendarDays, () => work.open('newDate')),
     ...item(order.anonymised_at === null, 'o', t('assign.title'), UserRoundPlus, () => work.open('assign')),
     ...item(canTag, 'i', t('tags.title'), Tag, () => work.open('tags')),
     ...item(true, 'p', t('mailContent.title'), MailSearch, () => work.open('content')),
