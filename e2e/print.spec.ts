@@ -18,9 +18,9 @@ const AS_OF = new RegExp(`As of ${DAY}, \\d\\d:\\d\\d UTC$`)
 /** TABLE: page of figures -> what says on paper of which days they are. */
 const PERIODS: Record<string, RegExp> = {
   room: new RegExp(`${DAYS} \\(UTC\\), compared with ${DAYS}`),
-  'country-order-list': /^All time$/,
-  'country-order-list?from=2026-01-02&to=2026-02-03': /^2 Jan 2026 – 3 Feb 2026 \(UTC\)$/,
-  'country-order-list?from=2026-01-02': /^From 2 Jan 2026 \(UTC\)$/,
+  'country-order-list': / · All time$/,
+  'country-order-list?from=2026-01-02&to=2026-02-03': / · 2 Jan 2026 – 3 Feb 2026 \(UTC\)$/,
+  'country-order-list?from=2026-01-02': / · From 2 Jan 2026 \(UTC\)$/,
   'disputes?list=rates': new RegExp(`${DAYS} \\(UTC\\), compared with ${DAYS}`),
   'future-order': /Orders by processing month/,
   shift: /^Since \d\d:\d\d$/,

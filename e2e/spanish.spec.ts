@@ -41,7 +41,7 @@ test('in Spanish an order’s name stands whole beside all that is said of it, a
   await expect(name.locator('..')).toContainText('Prioritaria')
 })
 
-test('in Spanish a country has its Spanish name; the filing sheet copies it, and what is chosen, as the Spanish form has it', async ({
+test('in Spanish a country has its Spanish name; the filing sheet copies it, and what is chosen, as the Spanish form has it, and so do all details', async ({
   browser,
   request,
 }) => {
@@ -60,8 +60,10 @@ test('in Spanish a country has its Spanish name; the filing sheet copies it, and
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(word)
   }
   await page.getByRole('button', { name: 'Todos los datos' }).click()
-  await page.getByRole('region', { name: 'Información general' }).getByRole('button', { name: 'España' }).click()
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Spain')
+  const general = page.getByRole('region', { name: 'Información general' })
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await general.getByRole('button', { name: 'España' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('España')
 
   await page.goto(`${server.url}/admin`)
   await expect(page.getByRole('main')).toContainText('España')
