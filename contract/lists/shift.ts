@@ -56,7 +56,6 @@ const board = z.object({
     next: z.array(
       z.object({
         orderId: z.number(),
-        traveller: z.string(),
         queue: z.enum(QUEUE_KEYS),
         until: moment,
         kind: z.enum(PUT_OFF_KINDS).nullable(),

@@ -58,7 +58,6 @@ async function countLater(pool: Pool, until: string): Promise<{ orders: number; 
 async function readNext(pool: Pool): Promise<ShiftBoard['later']['next']> {
   const { rows } = await pool.query<{
     order_id: number
-    traveller: string
     list: number
     until: string
     kind: ShiftBoard['later']['next'][number]['kind']
@@ -66,9 +65,9 @@ async function readNext(pool: Pool): Promise<ShiftBoard['later']['next']> {
     by: string | null
   }>({
     name: 'shift-later-next',
-    text: `select n.order_id::float8 as order_id, concat_ws(' ', n.name, nullif(n.last_name, '')) as traveller, n.queue as list, to_json(n.put_off_until) #>> '{}' as until, p.kind, p.reason, p.by
-      from (select o.* from unnest($1::smallint[]) l(list)
-        cross join lateral (select order_id, name, last_name, queue, put_off_until from orders
+    text: `select n.order_id::float8 as order_id, n.queue as list, to_json(n.put_off_until) #>> '{}' as until, p.kind, p.reason, p.by
+      from (select o.order_id, o.queue, o.put_off_until from unnest($1::smallint[]) l(list)
+        cross join lateral (select order_id, queue, put_off_until from orders
           where queue = l.list and put_off_until is not null order by put_off_until, order_id limit ${SHIFT_NAMED_AT_MOST}) o
         order by o.put_off_until, o.order_id limit ${SHIFT_NAMED_AT_MOST}) n
       left join lateral (select p.kind, p.reason, s.name as by from put_offs p join staff s on s.id = p.staff_id

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
-import { dayAndClockThere, reasonWords } from '#web/admin/formats/later-words.ts'
+import { reasonWords } from '#web/admin/formats/later-words.ts'
 import { officeMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -47,28 +47,14 @@ function useColumns(): DataColumn<PutOff>[] {
   const words = useQueueWords()
   const nowMs = useNow()
   return [
-    {
-      key: 'order',
-      label: t('shift.order'),
-      cell: ({ orderId, traveller }) => (
-        <span>
-          {traveller}
-          <small className={styles.or}>
-            <OrderNumber id={orderId} />
-          </small>
-        </span>
-      ),
-    },
+    { key: 'order', label: t('shift.order'), cell: ({ orderId }) => <OrderNumber id={orderId} /> },
     {
       key: 'back',
       label: t('shift.backAt'),
       cell: ({ until, kind }) => (
         <span title={officeMoment(until)}>
-          {dayAndClockThere(until, nowMs)}
-          <small className={styles.or}>
-            {fromNow(Date.parse(until), nowMs, i18n.language)}
-            {kind !== null && kind !== 'time' && `, ${t(`shift.kinds.${kind}`)}`}
-          </small>
+          {fromNow(Date.parse(until), nowMs, i18n.language)}
+          {kind !== null && kind !== 'time' && <small className={styles.or}>{t(`shift.kinds.${kind}`)}</small>}
         </span>
       ),
     },
