@@ -205,6 +205,7 @@ test('what is typed is there again: in a page that was closed at once, and where
 test('a Manager says when shifts begin, and everybody’s board goes by it', async ({ browser }) => {
   const page = await open(server, browser, '/admin/shift', marco)
   await isThere(page)
+  await expect(page.getByText('When shifts begin', { exact: true })).toHaveCount(1)
   const hours = page.getByRole('textbox', { name: 'When shifts begin' })
   await hours.fill('7, 19')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -216,6 +217,27 @@ test('a Manager says when shifts begin, and everybody’s board goes by it', asy
   const night = await open(server, browser, '/admin/shift', nina)
   await expect(night.getByText(/^Next change at (07|19):00 in Santo Domingo/)).toBeVisible()
   await expect(night.getByRole('textbox', { name: 'When shifts begin' })).toHaveCount(0)
+})
+
+test('what is put off says the hour at which it comes back', async ({ browser, request }) => {
+  const headers = { authorization: await server.tokenOf(request, marco) }
+  const { orderId } = await server.postOrder(request, {
+    name: 'Dora',
+    last_name: 'Diaz',
+    email: 'dora@mail.example',
+    IsArrival: 'Arrival',
+    processing_mode: 'standard',
+    payment: { status: 'paid', transaction_id: 'txn_Dora' },
+  })
+  // At 18:00 in Santo Domingo, of the day after tomorrow in UTC: never today there.
+  const at = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T22:00:00Z`
+  const data = { orderId, until: 'time', at, reason: 'Asked for a photo' }
+  const putOff = await request.put(`${server.url}/api/admin/put-off`, { headers, data })
+  expect(putOff.ok(), await putOff.text()).toBe(true)
+  const page = await open(server, browser, '/admin/shift', marco)
+  await isThere(page)
+  const row = page.getByRole('table', { name: 'Put off' }).getByRole('row', { name: new RegExp(`#${orderId}`) })
+  await expect(row).toContainText('18:00')
 })
 
 test('the number of future orders leads to the table of just these, and not to the grid of months', async ({

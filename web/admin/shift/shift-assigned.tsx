@@ -12,15 +12,17 @@ type Row = ShiftBoard['assigned'][number]
 export function ShiftAssigned({ assigned }: Pick<ShiftBoard, 'assigned'>) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('shift.assigned')}>
-      <DataTable
-        label={t('shift.assigned')}
-        columns={useColumns()}
-        rows={assigned}
-        rowKey={({ to }) => to.id}
-        empty={<p className={styles.none}>{t('shift.nothingAssigned')}</p>}
-      />
-    </Panel>
+    <div className={styles.narrow}>
+      <Panel title={t('shift.assigned')}>
+        <DataTable
+          label={t('shift.assigned')}
+          columns={useColumns()}
+          rows={assigned}
+          rowKey={({ to }) => to.id}
+          empty={<p className={styles.none}>{t('shift.nothingAssigned')}</p>}
+        />
+      </Panel>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function ShiftHours({ starts }: { starts: readonly string[] }) {
     <Panel title={t('shift.hours')} isScreenOnly>
       <form noValidate className={styles.hours} onSubmit={form.onSubmit((values) => save.mutate(values.starts))}>
         <TextInput
-          label={t('shift.hours')}
+          aria-label={t('shift.hours')}
           description={t('shift.hoursHint')}
           name="starts"
           autoComplete="off"

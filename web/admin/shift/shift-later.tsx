@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ShiftBoard } from '#contract/lists/shift.ts'
 import { fromNow } from '#web/admin/formats/due.ts'
-import { reasonWords } from '#web/admin/formats/later-words.ts'
+import { dayAndClockThere, reasonWords } from '#web/admin/formats/later-words.ts'
 import { officeMoment } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -53,8 +53,11 @@ function useColumns(): DataColumn<PutOff>[] {
       label: t('shift.backAt'),
       cell: ({ until, kind }) => (
         <span title={officeMoment(until)}>
-          {fromNow(Date.parse(until), nowMs, i18n.language)}
-          {kind !== null && kind !== 'time' && <small className={styles.or}>{t(`shift.kinds.${kind}`)}</small>}
+          {dayAndClockThere(until, nowMs)}
+          <small className={styles.or}>
+            {fromNow(Date.parse(until), nowMs, i18n.language)}
+            {kind !== null && kind !== 'time' && `, ${t(`shift.kinds.${kind}`)}`}
+          </small>
         </span>
       ),
     },
