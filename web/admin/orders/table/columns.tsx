@@ -50,6 +50,8 @@ export interface ColumnRow {
   besidePx?: (order: OrderRow) => number
   /** It says what kind an order is: where all rows say the same, it says nothing. */
   isKind?: boolean
+  /** It says how far an order is: it says something wherever orders of all states stand together. */
+  isState?: boolean
   /** What stands in it is read beside the row, and so is never known to say nothing. */
   isBeside?: boolean
   /** What its width is measured by, where that is not what the cell says. */
@@ -149,6 +151,7 @@ export const ORDER_COLUMNS: Record<ListColumn, ColumnRow> = {
   intendedArrivalDate: { text: intendedDay },
   status: {
     isKind: true,
+    isState: true,
     besidePx: () => 26,
     text: statusText,
     cell: (order, said) => <Badge colour={statusColour(order.process_status)}>{statusText(order, said)}</Badge>,

@@ -61,11 +61,11 @@ export function saysSomething(
   { queue, rows, said }: { queue: QueueKey; rows: readonly OrderRow[]; said: Said },
 ): boolean {
   if (FIXED_COLUMNS.includes(column) || rows.length === 0) return true
-  const { text, isKind, isBeside } = ORDER_COLUMNS[column]
+  const { text, isKind, isState, isBeside } = ORDER_COLUMNS[column]
   if (isBeside === true) return true
   const values = new Set(rows.map((order) => text(order, said)))
   if (values.size > 1) return true
-  const isMixed = column === 'status' && ['all', 'put off'].includes(QUEUES[queue].orders)
+  const isMixed = isState === true && ['all', 'put off'].includes(QUEUES[queue].orders)
   return !values.has(DASH) && (isKind !== true || isMixed || rows.length === 1)
 }
 
