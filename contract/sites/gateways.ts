@@ -19,12 +19,15 @@ export const paymentGatewaySetting = endpoint({
   method: 'POST',
   path: '/admin/payment-gateway-setting',
   access: 'gateways:write',
-  summary: 'Make a gateway the active one, in place of the one before',
+  summary:
+    'Make a gateway the active one, in place of the one before; with `expected`, only while that one is active still (null: none is)',
   input: z.object({
     gatewayId: z.pipe(
       z.unknown().refine((value) => id.safeParse(value).success, 'Please select gateway'),
       id,
     ),
+    expected: id.nullish(),
   }),
-  data: gateway,
+  /** `before` is the one that was active; null where this one was already. */
+  data: gateway.extend({ before: z.number().nullable() }),
 })

@@ -12,7 +12,8 @@ const LOCK = 7_203
 
 /**
  * Makes a gateway the active one. Exactly one is active before, during and after: one change at a time, in one transaction,
- * over an index that refuses a second. Throws `not-found`, which leaves the active one as it is.
+ * over an index that refuses a second. Throws `not-found`, or `conflict` where
+ * another than the expected one is active; both leave the active one as it is.
  */
 export async function paymentGatewaySetting(
   ctx: Context,
@@ -26,8 +27,11 @@ export async function paymentGatewaySetting(
     )
     const wanted = rows.find(({ id }) => id === input.gatewayId)
     if (!wanted) throw new Refusal('not-found', 'There is no such gateway')
-    if (wanted.is_active === '1') return { message: say('{0} is active already.', wanted.gateway_name), data: wanted }
     const before = rows.find(({ is_active }) => is_active === '1')
+    if (input.expected !== undefined && input.expected !== (before?.id ?? null))
+      throw new Refusal('conflict', 'Another gateway was chosen since, so nothing was changed.')
+    if (before === wanted)
+      return { message: say('{0} is active already.', wanted.gateway_name), data: { ...wanted, before: null } }
     await client.query(`update gateways set is_active = '0' where is_active = '1'`)
     await client.query(`update gateways set is_active = '1' where id = $1`, [wanted.id])
     await writeAudit(client, ctx, [
@@ -37,6 +41,9 @@ export async function paymentGatewaySetting(
         after: { gateway: wanted.gateway_name },
       },
     ])
-    return { message: say('{0} is now the active gateway.', wanted.gateway_name), data: { ...wanted, is_active: '1' } }
+    return {
+      message: say('{0} is now the active gateway.', wanted.gateway_name),
+      data: { ...wanted, is_active: '1', before: before?.id ?? null },
+    }
   })
 }

@@ -192,6 +192,8 @@ export const ES = {
   'There is no such gateway': 'No existe esa pasarela',
   '{0} is active already.': '{0} ya está activa.',
   '{0} is now the active gateway.': '{0} es ahora la pasarela activa.',
+  'Another gateway was chosen since, so nothing was changed.':
+    'Mientras tanto se eligió otra pasarela, así que no se cambió nada.',
   'There is no such landing site': 'No existe ese sitio',
   'There are no test orders.': 'No hay pedidos de prueba.',
   'One test order was removed.': 'Se eliminó un pedido de prueba.',

@@ -3,9 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CreditCard, ShoppingCart, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Sent } from '#contract/http/endpoint.ts'
 import type { Gateway } from '#contract/sites/gateways.ts'
 import { decodeId, encodeId } from '#contract/orders/order-id.ts'
-import { call, CallError } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { paymentGatewaySetting } from '#contract/sites/gateways.ts'
 import { tellDone, tellFailure, tellWarning } from '#web/admin/frame/messages.ts'
 import { Guarded } from '#web/admin/session/guarded.tsx'
@@ -79,12 +80,6 @@ function Effects() {
   )
 }
 
-/** A change of every site's checkout by one press: with what it was before it can be taken back. */
-interface Change {
-  to: number | undefined
-  before: number | undefined
-}
-
 function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gateway | undefined }) {
   const { t } = useTranslation()
   const mayChange = useCan()('gateways:write')
@@ -101,19 +96,13 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
     form.reset({ gateway: now })
   }
   const change = useMutation({
-    mutationFn: ({ to }: Change) => call(paymentGatewaySetting, { gatewayId: to }),
-    onSuccess: ({ message }, { to, before }) => {
+    mutationFn: (sent: Sent<typeof paymentGatewaySetting>) => call(paymentGatewaySetting, sent),
+    onSuccess: ({ message, data: { id, before } }, { expected }) => {
       // The server says that it was the active one already.
-      if (before === to) return tellWarning(message)
-      // What somebody else has chosen since stays.
-      const undo = async () => {
-        const now = await queryClient.fetchQuery({ ...gatewaysQuery, staleTime: 0 })
-        if (now.find(({ is_active }) => is_active === '1')?.id === to) change.mutate({ to: before, before: undefined })
-        else tellFailure(new CallError(409, { message: t('gateway.changedSince') }))
-      }
-      tellDone(message, {
-        undo: before === undefined ? undefined : () => void undo().catch(tellFailure),
-      })
+      if (before === null) return tellWarning(message)
+      // One press changes every site's checkout, so it can be taken back; what somebody else has chosen since stays.
+      const undo = () => change.mutate({ gatewayId: before, expected: id })
+      tellDone(message, { undo: expected === undefined ? undo : undefined })
     },
     onError: tellFailure,
     onSettled: () =>
@@ -126,7 +115,7 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
     <form
       noValidate
       className={styles.form}
-      onSubmit={form.onSubmit(({ gateway }) => change.mutate({ to: decodeId(gateway), before: active?.id }))}
+      onSubmit={form.onSubmit(({ gateway }) => change.mutate({ gatewayId: decodeId(gateway) }))}
     >
       <NativeSelect
         label={t('gateway.select')}

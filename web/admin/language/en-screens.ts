@@ -202,7 +202,6 @@ export const enScreens = {
     changes: 'Changes',
     all: 'All in the Audit Log',
     never: 'The gateway has not been changed yet.',
-    changedSince: 'The gateway was changed again since, so nothing was taken back.',
     from: 'From',
     to: 'To',
     readOnly: 'Your role can see the gateway. Only an Admin can change it.',

@@ -203,7 +203,6 @@ export const esScreens: Words<typeof enScreens> = {
     changes: 'Cambios',
     all: 'Todos en el registro',
     never: 'La pasarela no se ha cambiado todavía.',
-    changedSince: 'La pasarela se cambió de nuevo desde entonces, así que no se deshizo nada.',
     from: 'De',
     to: 'A',
     readOnly: 'Su rol puede ver la pasarela. Solo un Admin puede cambiarla.',
