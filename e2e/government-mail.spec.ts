@@ -4,6 +4,7 @@ import { encodeId } from '#contract/orders/order-id.ts'
 import { rawMessage } from '#server/testing/raw-message.ts'
 import { ticketPdf } from '#server/testing/ticket-pdf.ts'
 import { accessible } from './accessible.ts'
+import { holdBack, intercept } from './hold-back.ts'
 import { open, toast } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
 
@@ -126,6 +127,18 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
   await test.step('the next one is there at once, and one is at its heading', async () => {
     await expect(page.getByRole('heading', { level: 1, name: `Ticket for ${orderId}` })).toBeFocused()
   })
+  await test.step('a reload leaves the focus alone; Back leads to the one that was set aside, and on again', async () => {
+    const heading = page.getByRole('heading', { level: 1, name: `Ticket for ${orderId}` })
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Win a prize' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await page.goForward()
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toBeFocused()
+  })
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.getByRole('link', { name: 'Set aside' }).click()
   await page.getByRole('link', { name: 'Win a prize' }).click()
@@ -177,6 +190,79 @@ test('what no address matches comes to a Manager, who attaches it or sets it asi
   await expect(page.getByRole('link', { name: `Ticket for ${orderId}` })).toBeVisible()
   await page.goto(`${server.url}/admin/government-mail/999999`)
   await expect(page.getByText('There is no such message')).toBeVisible()
+})
+
+test('who goes elsewhere while a message is sorted stays there; who comes second is told, and led to the list', async ({
+  browser,
+  request,
+}) => {
+  const orderId = await awaiting(request, 'Dea')
+  const to = 'office@applications.example'
+  for (const subject of ['One of three', 'Two of three', 'Three of three']) await post(request, { to, subject })
+  const page = await open(server, browser, '/admin/government-mail', manager)
+  const list = page.getByRole('heading', { level: 1, name: 'Government Mail' })
+  const setAside = async (subject: string) => {
+    await page.getByRole('link', { name: subject }).click()
+    await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+    const held = await holdBack(page, '**/set-aside-government-mail')
+    await page.getByRole('button', { name: 'Set aside' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await held.asked
+    return held
+  }
+
+  await test.step('gone elsewhere before it is sorted', async () => {
+    const { letGo } = await setAside('Three of three')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await page.getByRole('link', { name: 'With an order' }).click()
+    await expect(page.getByRole('table', { name: 'With an order' })).toBeVisible()
+    const next = await holdBack(page, '**/government-mails?list=unmatched*')
+    letGo()
+    await next.asked
+    await expect(toast(page, 'The message is set aside')).toBeVisible()
+    const fetched = page.waitForResponse(/government-mails\?list=unmatched/)
+    next.letGo()
+    await (await fetched).finished()
+    // Whatever would follow that answer has begun before this one comes.
+    for (const _ of [1, 2]) {
+      const again = page.waitForResponse(/government-mails\?list=matched/)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await (await again).finished()
+    }
+    await expect(page).toHaveURL(/\/admin\/government-mail\?list=matched$/)
+    await expect(list).not.toBeFocused()
+  })
+
+  await test.step('somebody else attached it while it was being set aside', async () => {
+    await page.getByRole('link', { name: 'Unmatched' }).click()
+    const { letGo } = await setAside('Two of three')
+    const mailId = Number(new URL(page.url()).pathname.split('/').at(-1))
+    const attached = await request.put(`${server.url}/api/admin/attach-government-mail`, {
+      data: { mailId, orderId },
+      headers: { authorization: await server.adminToken(request) },
+    })
+    expect(attached.ok()).toBe(true)
+    letGo()
+    await expect(toast(page, 'This message belongs to an order now')).toBeVisible()
+    await expect(list).toBeFocused()
+    await expect(page.getByRole('link', { name: 'One of three' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Two of three' })).toHaveCount(0)
+  })
+
+  await test.step('the page hears of what one does before its own answer comes: one is led on all the same', async () => {
+    await page.getByRole('link', { name: 'One of three' }).click()
+    await intercept(page, '**/attach-government-mail', async (route) => {
+      const response = await route.fetch()
+      await page.getByRole('heading', { name: 'Attach to another order' }).waitFor()
+      await route.fulfill({ response })
+    })
+    await page.getByLabel('Order ID').fill(String(orderId))
+    await page.getByRole('button', { name: 'Whose order is it?' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(toast(page, `attached to order ${orderId}`).getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'One of three' })).toHaveCount(0)
+  })
 })
 
 test('others have no link to it, and are not let in', async ({ browser, request }) => {

@@ -16,6 +16,12 @@ import { Panel } from '#web/ui/panel.tsx'
 import { useFields } from '#web/ui/use-fields.ts'
 import styles from '#web/admin/government-mail/government-mail.module.css'
 
+interface Attaching {
+  orderId: number
+  /** Whose it was until then: live events may bring what this does before its own answer comes. */
+  before: readonly number[]
+}
+
 const nameOf = ({ name, last_name }: OrderOwner) => `${name} ${last_name}`.trim()
 
 /** Attaches a message to an order, by its number or from what the message suggests, once a person has seen whose it is. */
@@ -45,12 +51,11 @@ export function AttachPanel({ mail }: { mail: GovernmentMail }) {
   const isAttached = mail.order_ids.length > 0
   const attach = useMutation({
     mutationKey: LEADS_ON,
-    mutationFn: (orderId: number) => call(attachGovernmentMail, { mailId: mail.id, orderId }),
-    onSuccess: async ({ message }, orderId) => {
-      const isNew = !mail.order_ids.includes(orderId)
-      tellDone(message, { undo: isNew ? () => takeOff.mutate(orderId) : undefined })
+    mutationFn: ({ orderId }: Attaching) => call(attachGovernmentMail, { mailId: mail.id, orderId }),
+    onSuccess: async ({ message }, { orderId, before }) => {
+      tellDone(message, { undo: before.includes(orderId) ? undefined : () => takeOff.mutate(orderId) })
       form.reset({ orderId: '' })
-      if (!isAttached) await leadOn()
+      if (before.length === 0) await leadOn('next')
     },
     onError: tellFailure,
     onSettled: renew,
@@ -108,7 +113,7 @@ export function AttachPanel({ mail }: { mail: GovernmentMail }) {
           onNo={() => setOwner(undefined)}
           onYes={() => {
             setOwner(undefined)
-            attach.mutate(owner.order_id)
+            attach.mutate({ orderId: owner.order_id, before: mail.order_ids })
           }}
         />
       )}

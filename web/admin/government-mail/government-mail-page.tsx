@@ -7,7 +7,7 @@ import type { GovernmentMailSummary } from '#contract/mails/government-mail.ts'
 import { GOVERNMENT_MAIL_KEY, mailListQuery, type MailList } from '#web/admin/government-mail/calls.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
-import { headingLedTo } from '#web/admin/government-mail/use-lead-on.ts'
+import { useHeadingLedTo } from '#web/admin/government-mail/use-lead-on.ts'
 import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
@@ -36,6 +36,7 @@ export function GovernmentMailPage() {
 function Mails() {
   const { t } = useTranslation()
   const { list, before } = route.useSearch()
+  const heading = useHeadingLedTo()
   const client = useQueryClient()
   const found = useQuery({ ...mailListQuery(list, before), placeholderData: keepPreviousData })
   // Of those without an order each line would say so.
@@ -47,7 +48,7 @@ function Mails() {
   return (
     <Page
       title={t('governmentMail.title')}
-      heading={headingLedTo}
+      heading={heading}
       text={t('governmentMail.text')}
       aside={
         <Button variant="default" leftSection={<RefreshCw size={15} aria-hidden />} onClick={refresh}>

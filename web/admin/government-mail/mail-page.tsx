@@ -10,7 +10,7 @@ import { GOVERNMENT_MAIL_KEY, mailQuery, saveOriginal, type GovernmentMail } fro
 import { setAsideGovernmentMail } from '#contract/mails/government-mail.ts'
 import { OrderLinks } from '#web/admin/government-mail/order-links.tsx'
 import { SenderBadge } from '#web/admin/government-mail/sender-badge.tsx'
-import { headingLedTo, useLeadOn } from '#web/admin/government-mail/use-lead-on.ts'
+import { useHeadingLedTo, useLeadOn } from '#web/admin/government-mail/use-lead-on.ts'
 import { fetchAgain } from '#web/admin/live/fetch-again.ts'
 import { useLiveEvent } from '#web/admin/live/use-live-events.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
@@ -74,14 +74,11 @@ function BackLink({ list }: { list: GovernmentMail['state'] }) {
 
 function Mail({ mail }: { mail: GovernmentMail }) {
   const { t } = useTranslation()
+  const heading = useHeadingLedTo()
   return (
     <>
       <BackLink list={mail.state} />
-      <Page
-        title={mail.subject || t('governmentMail.noSubject')}
-        heading={headingLedTo}
-        aside={<Actions mail={mail} />}
-      >
+      <Page title={mail.subject || t('governmentMail.noSubject')} heading={heading} aside={<Actions mail={mail} />}>
         <div className={styles.columns}>
           <Panel title={t('governmentMail.message')} aside={<SenderBadge sender={mail.sender} />}>
             {mail.problem !== null && (
@@ -163,9 +160,13 @@ function Actions({ mail }: { mail: GovernmentMail }) {
     mutationFn: (back: boolean) => call(setAsideGovernmentMail, { mailId: mail.id, back }),
     onSuccess: async ({ message }, back) => {
       tellDone(message, { undo: back ? undefined : () => setAside.mutate(true) })
-      if (!back) await leadOn()
+      if (!back) await leadOn('next')
     },
-    onError: tellFailure,
+    onError: async (error, back) => {
+      tellFailure(error)
+      // Somebody else has sorted it meanwhile.
+      if (!back && error instanceof CallError && error.status === 409) await leadOn('list')
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [GOVERNMENT_MAIL_KEY] }),
   })
   return (
