@@ -85,7 +85,7 @@ async function selectPasses(ctx: Context, orderId: number, also: number | null =
   const { rows } = await ctx.pool.query<Row>({
     name: 'find-passes',
     text: `select d.id, d.file1, d.kind, d.bytes, d.storage_key as "storageKey", d.state, d.comparison,
-        d.verdict, d.allowed_at as "allowedAt", d.confirmed_at as "confirmedAt",
+        d.verdict, to_json(d.allowed_at) #>> '{}' as "allowedAt", to_json(d.confirmed_at) #>> '{}' as "confirmedAt",
         to_json(least(d.superseded_at, d.withdrawn_at)) #>> '{}' as "endedAt",
         p.document_id is not null as "isMade", coalesce(p.qr, p.choices->d.shown_code::int->'qr') as qr,
         p.picture is not null and d.shown_code is null as "hasPicture",
