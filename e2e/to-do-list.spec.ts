@@ -167,10 +167,14 @@ test('filters narrow a list together, stand in its address, and are kept as a vi
   const many = /^\d+/.exec(await total.innerText())![0]
   const link = page.getByRole('navigation').getByRole('link', { name: `Late and clean ${many}` })
   await expect(link).toBeVisible()
+  // The menu says where one is once.
+  const here = page.getByRole('navigation').locator('a[aria-current=page]')
+  await expect(here).toHaveText([/^Late and clean/])
 
   await page.getByRole('button', { name: 'Remove: Late' }).click()
   await expect(page).not.toHaveURL(/due=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Late and clean (changed)')
+  await expect(here).toHaveText([/^Late and clean/])
   await link.click()
   await expect(page).toHaveURL(/due=late/)
   await expect(total).toHaveText(new RegExp(`^${many} `))
@@ -215,6 +219,7 @@ test('Work on next opens the most urgent order that nobody has, and it is one of
   await page.getByRole('navigation').getByRole('link', { name: 'My orders 2' }).click()
   await expect(rows()).toHaveCount(2)
   await expect(page).toHaveURL(/claimed=me/)
+  await expect(page.getByRole('navigation').locator('a[aria-current=page]')).toHaveText([/^My orders/])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My orders')
   await page.keyboard.press('n')
   await expect(page).toHaveURL(new RegExp(encodeId(Number(one))))

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LayoutDashboard, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
+import { MY_ORDERS } from '#contract/lists/room-links.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
 import { queueIcon } from '#web/admin/orders/queue-icons.ts'
 import { useQueueWords } from '#web/admin/orders/use-queue-words.ts'
@@ -47,13 +48,16 @@ function QueueLink({ queue, rail }: { queue: QueueKey; rail: boolean }) {
   const count = useCount()(queue)
   const { icon, letter } = queueIcon(queue)
   const written = count === undefined ? '' : rail ? formatShortCount(count) : formatCount(count)
+  const { search } = useLocation()
+  // A view of the list has a line of its own.
+  const isView = search.view !== undefined || (queue === MY_ORDERS.queue && search.claimed === 'me')
   return (
     <Link
       to="/admin/$queue"
       params={{ queue: QUEUES[queue].route }}
       className={styles.link}
       title={withGoKeys(label, letter)}
-      activeOptions={{ includeSearch: false }}
+      activeOptions={{ exact: isView, includeSearch: isView }}
     >
       <Line icon={icon} label={label} count={written}>
         {queue === 'awaitingGovtOrder' && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Bookmark, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES } from '#contract/lists/queues.ts'
@@ -33,6 +33,7 @@ interface Props {
 export function ViewLinks({ id, className, letter }: Props) {
   const { t } = useTranslation()
   const mayList = useMayList()
+  const { search: here } = useLocation()
   const { data: views = [] } = useQuery(viewsQuery)
   const { data: own } = useQuery({
     queryKey: MINE,
@@ -74,6 +75,8 @@ export function ViewLinks({ id, className, letter }: Props) {
               to="/admin/$queue"
               params={{ queue: QUEUES[view.queue].route }}
               search={searchOf(view)}
+              // It stays the line one is at when its list is narrowed or sorted otherwise.
+              activeOptions={{ includeSearch: here.view !== view.id }}
               className={className.link}
               title={view.name}
             >
