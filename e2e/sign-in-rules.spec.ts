@@ -6,7 +6,7 @@ import { accessible, expectNoBarriers } from './accessible.ts'
 import { codeOf } from './authenticator.ts'
 import { open, showAllDetails, toast } from './screens.ts'
 import { JourneyServer, type Person } from './server.ts'
-import { intercept } from './hold-back.ts'
+import { holdBack, intercept } from './hold-back.ts'
 
 let server: JourneyServer
 test.beforeAll(async () => void (server = await JourneyServer.start()))
@@ -30,12 +30,25 @@ test('an Admin asks a role for a second factor: its members add one before anyth
 }) => {
   const bea = await server.addPerson(request, 'Night Staff', 'Bea Ortiz')
   const admin = await open(server, browser, '/admin/manage-team')
-  await admin.getByRole('checkbox', { name: 'Second factor: Night Staff' }).click()
+  const box = admin.getByRole('checkbox', { name: 'Second factor: Night Staff' })
   const question = admin.getByRole('dialog', { name: 'Require a second factor of every Night Staff?' })
-  await expect(question).toContainText('1 of them has none, and must add one before going on.')
+  await test.step('it is asked once it is known whom it stops; an Enter too many stops nobody', async () => {
+    await expect(admin.getByRole('table', { name: 'Team Member List' })).toContainText('Bea Ortiz')
+    const { asked, letGo } = await holdBack(admin, '**/get-team-member-list*')
+    await box.press('Space')
+    await asked
+    await expect(box).toHaveAttribute('aria-busy', 'true')
+    await expect(box).toBeFocused()
+    await box.press('Space')
+    await expect(question).toHaveCount(0)
+    letGo()
+    await expect(question).toContainText('1 of them has none, and must add one before going on.')
+    await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  })
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(toast(admin, 'Saved')).toBeVisible()
-  await expect(admin.getByRole('checkbox', { name: 'Second factor: Night Staff' })).toBeChecked()
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
   await accessible(admin, 'sign-in-rules', { widths: [390, 820, 1440] })
 
   const page = await (await browser.newContext()).newPage()
@@ -76,6 +89,17 @@ test('an Admin asks a role for a second factor: its members add one before anyth
     await logOut(page)
     await givePassword(page, bea)
     await expect(page.getByText('Confirm that it is you')).toBeVisible()
+  })
+
+  await test.step('once everybody has one it is an ordinary question', async () => {
+    await box.click()
+    await expect(box).not.toBeChecked()
+    await expect(box).not.toHaveAttribute('aria-busy')
+    await box.press('Space')
+    await expect(question).toContainText('All of them have one.')
+    await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
+    await question.getByRole('button', { name: 'Yes' }).press('Enter')
+    await expect(box).toBeChecked()
   })
 })
 

@@ -22,6 +22,13 @@ import styles from '#web/admin/team/team.module.css'
 
 const KEY = ['sign-in-rules']
 
+/** A second factor that is to be required, and whom that stops until they have added one. */
+interface Asked {
+  role: SignInRule['role']
+  stopped: number
+  isMeStopped: boolean
+}
+
 /** What signing in asks of each role, for Admins; each change is saved at once, a second factor once it was said whom it stops. */
 export function SignInRules() {
   const { t } = useTranslation()
@@ -38,19 +45,29 @@ export function SignInRules() {
     },
     onError: tellFailure,
   })
-  const members = useQuery(membersQuery).data
-  const own = useQuery(ownFactorQuery).data
   const me = useSignedIn()?.id
-  const [asked, setAsked] = useState<SignInRule>()
-  const hasFactor = ({ id, can }: TeamMember) =>
-    id === me ? own?.authenticator !== null || own.passkeys.length > 0 : can.resetFactor
-  const lacking = members?.filter(
-    (member) => member.type === asked?.role && member.suspended_at === null && !hasFactor(member),
-  )
+  const [asked, setAsked] = useState<Asked>()
+  const ask = useMutation({
+    mutationFn: async ({ role }: SignInRule): Promise<Asked> => {
+      const [members, own] = await Promise.all([
+        queryClient.fetchQuery({ ...membersQuery, staleTime: 0 }),
+        queryClient.fetchQuery({ ...ownFactorQuery, staleTime: 0 }),
+      ])
+      const hasFactor = ({ id, can }: TeamMember) =>
+        id === me ? own.authenticator !== null || own.passkeys.length > 0 : can.resetFactor
+      const stopped = members.filter(
+        (member) => member.type === role && member.suspended_at === null && !hasFactor(member),
+      )
+      return { role, stopped: stopped.length, isMeStopped: stopped.some(({ id }) => id === me) }
+    },
+    onSuccess: setAsked,
+    onError: tellFailure,
+  })
+  const underWay = [save, ask].find(({ isPending }) => isPending)
   const columns = useColumns(
     (rule) => save.mutate(rule),
-    (rule) => (rule.second_factor ? save.mutate({ ...rule, second_factor: false }) : setAsked(rule)),
-    save.isPending,
+    (rule) => (rule.second_factor ? save.mutate({ ...rule, second_factor: false }) : ask.mutate(rule)),
+    underWay?.variables?.role,
   )
   return (
     <Panel title={t('rules.title')}>
@@ -77,15 +94,16 @@ export function SignInRules() {
         <Confirm
           question={t('rules.require', { role: asked.role })}
           text={
-            lacking === undefined || own === undefined
-              ? undefined
-              : lacking.length === 0
-                ? t('rules.allHaveOne')
-                : t('rules.lacking', { count: lacking.length, formatted: formatCount(lacking.length) })
+            asked.stopped === 0
+              ? t('rules.allHaveOne')
+              : t('rules.lacking', { count: asked.stopped, formatted: formatCount(asked.stopped) })
           }
-          warning={own !== undefined && lacking?.some(({ id }) => id === me) ? t('rules.youLack') : undefined}
+          warning={asked.isMeStopped ? t('rules.youLack') : undefined}
+          danger={asked.stopped > 0}
           onYes={() => {
-            save.mutate({ ...asked, second_factor: true })
+            // As it is by now: its time may have been changed before this was asked.
+            const rule = rules?.find(({ role }) => role === asked.role)
+            if (rule !== undefined) save.mutate({ ...rule, second_factor: true })
             setAsked(undefined)
           }}
           onNo={() => setAsked(undefined)}
@@ -98,7 +116,8 @@ export function SignInRules() {
 function useColumns(
   save: (rule: SignInRule) => void,
   switchFactor: (rule: SignInRule) => void,
-  isSaving: boolean,
+  /** The role of which something is asked or saved just now. */
+  busy: string | undefined,
 ): DataColumn<SignInRule>[] {
   const { t } = useTranslation()
   const inWords = (minutes: number) =>
@@ -116,7 +135,8 @@ function useColumns(
         <CheckBox
           label={`${t('rules.secondFactor')}: ${rule.role}`}
           checked={rule.second_factor}
-          disabled={isSaving}
+          isBusy={busy === rule.role}
+          disabled={busy !== undefined && busy !== rule.role}
           onChange={() => switchFactor(rule)}
         />
       ),
