@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListColumn, QueueKey } from '#contract/lists/queues.ts'
 import type { SavedView } from '#contract/lists/views.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { filtersIn, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import type { FilterName, SetFilter } from '#web/admin/orders/filters/list-filters.ts'
 import { tagParts } from '#web/admin/orders/filters/tag-filter.ts'
 import type { ListSearch } from '#web/admin/orders/list-search.ts'
 import type { ListChange } from '#web/admin/orders/use-list-search.ts'
@@ -24,26 +24,27 @@ interface Props {
   view: SavedView | undefined
   /** The filter that stays. */
   fixed: FilterName | undefined
+  /** Those that are set, but for it. */
+  set: readonly SetFilter[]
   /** All filters are shown, to be set. */
   isOpen: boolean
   onChange: (change: ListChange) => void
 }
 
 /** Behind the filters that are set: the way to take off all of them, to keep the list as a view, and every filter while one sets them. */
-export function ListFilterBar({ queue, search, columns, view, fixed, isOpen, onChange }: Props) {
+export function ListFilterBar({ queue, search, columns, view, fixed, set, isOpen, onChange }: Props) {
   const { t } = useTranslation()
   const [saving, setSaving] = useState(false)
   const close = () => setSaving(false)
   const own = view?.can_change === true ? view : undefined
   const words = t(own === undefined ? 'views.save' : 'views.change')
-  const set = (Object.keys(filtersIn(search)) as FilterName[]).filter((name) => name !== fixed)
   return (
     <>
       {(set.length > 1 || tagParts(search.tag).length > 1) && (
         <button
           type="button"
           className={styles.plain}
-          onClick={() => onChange(Object.fromEntries(set.map((name) => [name, undefined])))}
+          onClick={() => onChange(Object.fromEntries(set.map(([name]) => [name, undefined])))}
         >
           {t('filters.clear')}
         </button>

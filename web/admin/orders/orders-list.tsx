@@ -42,6 +42,7 @@ import { seenIn, useSelection } from '#web/admin/orders/selection/use-selection.
 import { useCan, useSignedIn } from '#web/admin/session/use-session.ts'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { Memoised } from '#web/ui/memoised.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { useVirtualList } from '#web/ui/use-virtual-list.ts'
 import styles from '#web/admin/orders/orders-list.module.css'
 
@@ -69,7 +70,7 @@ export function OrdersList({ queue, title: ofQueue, level, search, onSearch, rea
   const { t } = useTranslation()
   const navigate = useNavigate()
   const can = useCan()
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) === true
+  const isPhone = useIsPhone()
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true
   const place = useReturnPlace()
   const [start] = useState(place.read)

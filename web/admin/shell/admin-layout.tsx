@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core'
-import { useDisclosure, useMediaQuery, useNetwork } from '@mantine/hooks'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
@@ -21,6 +21,7 @@ import { SettingsFrame } from '#web/admin/shell/settings-frame.tsx'
 import { Sidebar } from '#web/admin/shell/sidebar.tsx'
 import { useLiveData } from '#web/admin/shell/use-live-data.ts'
 import { UserMenu } from '#web/admin/shell/user-menu.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import styles from '#web/admin/shell/admin-layout.module.css'
 
 /** The frame of the admin area; the sidebar is whole above 991 px, a rail down to 768 px, a drawer below. */
@@ -28,7 +29,7 @@ export function AdminLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const queryClient = useQueryClient()
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [open, { toggle, close }] = useDisclosure(false)
   useLiveData()
   useKeysOfOnePage()

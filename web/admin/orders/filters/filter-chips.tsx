@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { filtersIn, filterText, LIST_FILTERS, type FilterName } from '#web/admin/orders/filters/list-filters.ts'
+import { filterText, LIST_FILTERS, type FilterName, type SetFilter } from '#web/admin/orders/filters/list-filters.ts'
 import { countryName } from '#web/admin/form/countries.ts'
 import { tagPartText, tagParts, withoutTagPart } from '#web/admin/orders/filters/tag-filter.ts'
 import { useTagsById } from '#web/admin/tags/tags-query.ts'
@@ -13,8 +13,8 @@ import styles from '#web/admin/orders/filters/filters.module.css'
 
 interface Props {
   search: ListSearch
-  /** The filter that stays. */
-  fixed: FilterName | undefined
+  /** Those that are set and can be taken off. */
+  set: readonly SetFilter[]
   onChange: (change: ListChange) => void
 }
 
@@ -29,7 +29,7 @@ function useMember(wanted: string | number | null | undefined) {
 }
 
 /** The filters of a list in words, each with the way to take it off. */
-export function FilterChips({ search, fixed, onChange }: Props) {
+export function FilterChips({ search, set, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const sites = useQuery({ ...siteNamesQuery, enabled: search.site !== undefined }).data
   const tags = useTagsById(search.tag !== undefined)
@@ -40,8 +40,6 @@ export function FilterChips({ search, fixed, onChange }: Props) {
     if (LIST_FILTERS[name].kind === 'member') return members.find((member) => member?.id === value)?.name ?? value
     return name === 'site' ? (sites?.find(({ id }) => id === Number(value))?.name ?? value) : value
   }
-  const all = Object.entries(filtersIn(search)) as [FilterName, string | number][]
-  const set = all.filter(([name]) => name !== fixed)
   /** What is set, each with the change that takes it off; of tags each by itself. */
   const chips = set.flatMap(([name, value]): { key: string; words: string; off: ListChange }[] =>
     name === 'tag'
@@ -55,19 +53,22 @@ export function FilterChips({ search, fixed, onChange }: Props) {
   if (chips.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label={t('filters.title')}>
-      {chips.map(({ key, words, off }) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.chip}
-          aria-label={t('filters.remove', { filter: words })}
-          title={t('filters.remove', { filter: words })}
-          onClick={() => onChange(off)}
-        >
-          {words}
-          <X size={13} aria-hidden />
-        </button>
-      ))}
+      {chips.map(({ key, words, off }) => {
+        const remove = t('filters.remove', { filter: words })
+        return (
+          <button
+            key={key}
+            type="button"
+            className={styles.chip}
+            aria-label={remove}
+            title={remove}
+            onClick={() => onChange(off)}
+          >
+            {words}
+            <X size={13} aria-hidden />
+          </button>
+        )
+      })}
     </div>
   )
 }

@@ -206,6 +206,9 @@ export function filtersFor(may: (permission: Permission) => boolean): FilterName
 
 const LONGEST = 60
 
+/** A filter and what it is set to. */
+export type SetFilter = [name: FilterName, value: string | number]
+
 /** The filters among these fields, of an address or of a list; the server refuses those that are none. */
 export function filtersIn(fields: object): ListFilters {
   const found = FILTERS.map((name) => [name, (fields as Record<string, unknown>)[name]] as const)
