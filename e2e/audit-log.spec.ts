@@ -46,7 +46,8 @@ test('an Admin finds who did what to an order, sees before and after, and shares
     await expect(rows(page)).toHaveCount(2)
     await page.getByLabel('Order ID').fill('abc')
     await expect(page.getByText(`An order ID has digits only (still shown: ${orderId})`)).toBeVisible()
-    await page.getByLabel('Order ID').fill(String(orderId))
+    // As it is copied from a mail or a page: with its sign, and with spaces of any kind.
+    await page.getByLabel('Order ID').fill(`\u3000#\u00a0${orderId} `)
     await expect(page.getByText('An order ID has digits only')).toHaveCount(0)
     // A landing site is named, and not numbered.
     await expect(rows(page).last()).toContainText('Palma Travel Desk')
@@ -85,7 +86,7 @@ test('an Admin finds who did what to an order, sees before and after, and shares
 
   await test.step('an order is found a moment after its number is typed, and everything when it is taken away', async () => {
     await page.goto(`${server.url}/admin/audit-log`)
-    await page.getByLabel('Order ID').fill(String(orderId))
+    await page.getByLabel('Order ID').fill(` #${orderId} `)
     await expect(page).toHaveURL(new RegExp(`order=%?2?2?${orderId}`))
     await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
     await page.getByLabel('Order ID').fill('')

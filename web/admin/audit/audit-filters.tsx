@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cleanText } from '#contract/normalise/text.ts'
 import { AUDIT_SEARCH_DEFAULTS, CHANGES, ID, type AuditSearch } from '#web/admin/audit/audit-search.ts'
 import { eventWords } from '#web/admin/formats/entry-words.ts'
 import styles from '#web/admin/audit/audit.module.css'
@@ -23,14 +24,16 @@ export function AuditFilters({ search, members, events, isFiltered, onSearch }: 
   const { t } = useTranslation()
   const [order, setOrder, sendOrder] = useFollowed(search.order, (id) => onSearch({ order: id }))
   const [checked, setChecked] = useState(false)
-  const wrong = order.trim() !== '' && !ID.test(order.trim())
+  // As it is copied from a mail or a page: "#123", with spaces of any kind.
+  const typed = cleanText(order).replace(/[# ]/g, '')
+  const wrong = typed !== '' && !ID.test(typed)
   const known = ['', CHANGES].includes(search.what) || events.includes(search.what) ? events : [...events, search.what]
   const who = new Map(members)
   if (search.who !== '' && !who.has(search.who)) who.set(search.who, search.who)
 
   function findOrder(): void {
     setChecked(true)
-    if (!wrong && order.trim() !== search.order) sendOrder(order.trim())
+    if (!wrong && typed !== search.order) sendOrder(typed)
   }
   const findSoon = useDebouncedCallback(findOrder, DEBOUNCE_MS)
 
