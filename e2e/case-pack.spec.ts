@@ -66,7 +66,9 @@ test('the answer to a dispute is read, kept as it is sent, and stands there with
 
   await test.step('one key keeps nothing: it is asked first, with case and amount', async () => {
     await page.keyboard.press('s')
-    const asked = page.getByRole('dialog', { name: 'Mark the answer to du_kept, 69.00 USD as sent?' })
+    const asked = page.getByRole('dialog', { name: 'Mark the answer to du_kept (69.00 USD) as sent?' })
+    await expect(asked).toContainText('The file is kept as it was sent')
+    await expect(asked.getByRole('button', { name: 'No' })).toBeFocused()
     await asked.getByRole('button', { name: 'No' }).click()
     await expect(asked).toHaveCount(0)
     expect(await stateOf(request, disputeId)).toBe('needs-response')

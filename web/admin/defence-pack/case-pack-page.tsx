@@ -162,8 +162,10 @@ function Toolbar({ pack }: { pack: CasePack }) {
       {isAsked && (
         <Confirm
           question={t('casePack.keepAsk', {
-            about: amount === null ? caseNumber : `${caseNumber}, ${amount} ${currency ?? ''}`.trim(),
+            about: amount === null ? caseNumber : `${caseNumber} (${[amount, currency].filter(Boolean).join(' ')})`,
           })}
+          text={t('casePack.keepText')}
+          danger
           onNo={() => setIsAsked(false)}
           onYes={() => {
             setIsAsked(false)

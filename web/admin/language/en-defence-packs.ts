@@ -34,6 +34,7 @@ export const enDefencePacks = {
     print: 'Print',
     keep: 'Keep and mark as sent',
     keepAsk: 'Mark the answer to {{about}} as sent?',
+    keepText: 'The file is kept as it was sent, and the dispute is then answered.',
     about:
       'The letter is in English, because banks read it, and answers this dispute’s reason alone. “Keep and mark as sent” keeps the file as it is now and opens it: send that very file. The dispute is then answered.',
     takes: '{{name}} takes at most {{size}}.',

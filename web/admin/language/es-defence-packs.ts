@@ -35,6 +35,7 @@ export const esDefencePacks: Words<typeof enDefencePacks> = {
     print: 'Imprimir',
     keep: 'Guardar y marcar como enviada',
     keepAsk: '¿Marcar como enviada la respuesta a {{about}}?',
+    keepText: 'El archivo se guarda tal como se envió, y la disputa queda entonces respondida.',
     about:
       'La carta está en inglés, porque la leen bancos, y responde solo al motivo de esta disputa. «Guardar y marcar como enviada» guarda el archivo tal como está ahora y lo abre: envíe ese mismo archivo. La disputa queda entonces respondida.',
     takes: '{{name}} acepta como máximo {{size}}.',
