@@ -49,6 +49,23 @@ test('messages stay, and none lies over anything that is pressed, at any width',
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
 })
 
+test('an undo that the server refuses leaves its own message, and no empty one', async ({ browser }) => {
+  const page = await open(server, browser, '/admin/order-history')
+  const messages = page.locator('.Toastify__toast')
+  await holdTime(page)
+  await page
+    .getByRole('button', { name: /^Delete \d/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await intercept(page, '**/undo-move', (route) =>
+    route.fulfill({ status: 409, json: { message: 'Somebody moved it since', data: null } }),
+  )
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages.filter({ hasText: 'Somebody moved it since' })).toBeVisible()
+  await expect(messages).toHaveCount(1)
+})
+
 /** Runs in the page: the controls whose middle lies under a message. */
 function coveredControls(controls: string): string[] {
   return [...document.querySelectorAll(controls)]

@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ToastContentProps } from 'react-toastify'
 import { doneStack, type Done } from '#web/admin/frame/done-stack.ts'
 import styles from '#web/admin/frame/done-toast.module.css'
 
 /**
  * Says what was done and to which order, and offers Undo for ten seconds, longer while someone points at it or has focus in it; `u` undoes the newest.
  * The newest fits into the top bar; the earlier ones would cover what is being clicked, so they unfold on pointing or focus.
+ * Once nothing is left to say, as after an undo that is refused, it closes.
  */
-export function DoneToast() {
+export function DoneToast({ closeToast }: Partial<ToastContentProps>) {
   const stack = useSyncExternalStore(doneStack.subscribe, doneStack.read)
   const { t } = useTranslation()
   const open = stack.filter((done) => doneStack.isOpen(done))
@@ -17,6 +19,10 @@ export function DoneToast() {
     const timer = setTimeout(() => doneStack.tidy(), oldestMs - Date.now())
     return () => clearTimeout(timer)
   }, [oldestMs, stack])
+  const isEmpty = stack.length === 0
+  useEffect(() => {
+    if (isEmpty) closeToast?.()
+  }, [isEmpty, closeToast])
   return (
     <span className={styles.toast} onMouseEnter={() => doneStack.hold()} onFocus={() => doneStack.hold()}>
       {stack.map((done) => (
