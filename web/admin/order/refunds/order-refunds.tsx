@@ -14,7 +14,7 @@ import styles from '#web/admin/order/refunds/order-refunds.module.css'
 
 interface Props {
   order: OrderDetail
-  /** What waits, with the word that one may be needed; or what is over. */
+  /** What waits or was refused last, with the word that one may be needed; or what is over. */
   which: 'open' | 'closed'
   /** The order's next step; what it does already has no button here. */
   step: StepName | undefined
@@ -24,7 +24,10 @@ interface Props {
 /** TABLE: what is done about a refund in a dialog -> which. */
 const DIALOGS = { make: 'refund', refuse: 'refuseRefund', withdraw: 'withdrawRefund' } as const
 
-/** Refunds of the order: what waits and what is to be done about it, with a word that one may be needed; or what is over. */
+/**
+ * Refunds of the order: what waits and what is to be done about it, with a word that one may be needed; or what is over. That the last one
+ * was refused, and why, stands with what waits: whoever asked for it looks for it there.
+ */
 export function OrderRefunds({ order, which, step, onOpen }: Props) {
   const { t } = useTranslation()
   const { order_id: orderId, refunds, version } = order
@@ -33,7 +36,8 @@ export function OrderRefunds({ order, which, step, onOpen }: Props) {
   })
   const dismiss = useOrderAction(orderId, { send: () => call(dismissRefundHint, { orderId }) })
   if (refunds === null) return null
-  const cases = refunds.cases.filter((refund) => isOpenRefund(refund) === (which === 'open'))
+  const isShown = (refund: RefundCase, at: number) => isOpenRefund(refund) || (at === 0 && refund.state === 'refused')
+  const cases = refunds.cases.filter((refund, at) => isShown(refund, at) === (which === 'open'))
   const hint = which === 'open' ? refunds.hint : null
   // What needs no second person is to be made, or refused: there is nothing to approve.
   const actsOf = ({ can, needs_approval: isToApprove }: RefundCase) =>
