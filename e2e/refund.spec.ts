@@ -101,6 +101,47 @@ test('a refund from the word that suggests it to the bank’s reference, by two 
     await expect(money).toContainText('re_part')
   })
 
+  await test.step('a refusal and why stand on the page until another refund is asked for; who refuses what is withdrawn reads so', async () => {
+    const ask = async () => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: 'Ask for a refund' }).click()
+      await dialog.getByLabel('Reason').selectOption('The traveller cancelled')
+      await dialog.getByRole('button', { name: 'Ask for this refund' }).click()
+      await expect(money.getByRole('listitem').first()).toContainText('Waiting for approval')
+    }
+    await money.getByRole('button', { name: 'Hide the details' }).click()
+    await ask()
+    const hers = await open(server, browser, path, marta)
+    const note = hers.getByRole('dialog').getByLabel('Note')
+    await hers.locator('#payment').getByRole('button', { name: 'Refuse' }).click()
+    await note.fill('The ticket came in time')
+    await money.getByRole('button', { name: 'Withdraw' }).click()
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(toast(page, 'The refund is withdrawn')).toBeVisible()
+    await expect(hers.getByRole('dialog').getByRole('status')).toContainText(
+      /no longer open\. Withdrawn · .+ · \d.* UTC/,
+      LIVE,
+    )
+    await expect(note).toHaveValue('The ticket came in time')
+    await expect(note).not.toBeEditable()
+    await expect(hers.getByRole('dialog').getByRole('button', { name: 'Refuse' })).toBeDisabled()
+    await accessible(hers, 'refund-decided-meanwhile')
+    await hers.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await ask()
+    await hers.locator('#payment').getByRole('button', { name: 'Refuse' }).click(LIVE)
+    await note.fill('The ticket came in time')
+    await hers.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    for (const one of [hers, page]) {
+      const refused = one.locator('#payment').getByRole('listitem')
+      await expect(refused, 'it is not folded away').toHaveCount(1, LIVE)
+      await expect(refused).toContainText('Refused')
+      await expect(refused).toContainText('Decided by Marta Manager')
+      await expect(refused).toContainText('The ticket came in time')
+    }
+    await hers.context().close()
+    await money.getByRole('button', { name: 'Details' }).click()
+  })
+
   await test.step('the rest is above the limit: another person approves it, and both see the same', async () => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Ask for a refund' }).click()

@@ -12,6 +12,8 @@ export const enRefunds = {
     notMade:
       'If the order was moved to Refunds for it, it goes back to where it was before. No mail tells the traveller.',
     noteStays: 'Why; it stands with the refund for everybody here.',
+    gone: 'This refund is no longer open.',
+    noteUnsaved: 'It is not saved: copy it where it is still needed.',
     askFor: 'Ask for a refund',
     left: '{{rest}} of {{paid}} {{currency}} can be refunded.',
     twice_one: 'The site confirmed a second payment. Its amount alone goes back, unless you enter more:',

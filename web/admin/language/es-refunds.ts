@@ -12,6 +12,8 @@ export const esRefunds = {
     notMade:
       'Si el pedido se movió a Reembolsos por esto, vuelve a donde estaba antes. Ningún correo se lo dice al viajero.',
     noteStays: 'El porqué; queda junto al reembolso para todo el personal.',
+    gone: 'Este reembolso ya no está abierto.',
+    noteUnsaved: 'No se guardó: cópiela si aún hace falta.',
     askFor: 'Solicitar un reembolso',
     left: 'Se pueden reembolsar {{rest}} de {{paid}} {{currency}}.',
     twice_one: 'El sitio confirmó un segundo pago. Solo se devuelve su monto, salvo que ingrese más:',

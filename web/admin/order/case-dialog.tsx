@@ -4,7 +4,6 @@ import { assignOrders } from '#contract/orders/inbox.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { tagOrders } from '#contract/presets/tags.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
-import { DecideRefundDialog } from '#web/admin/order/refunds/decide-refund-dialog.tsx'
 import { HoldDialog } from '#web/admin/order/hold-dialog.tsx'
 import { MailContentDialog } from '#web/admin/order/mails/mail-content-dialog.tsx'
 import { TransactionDialog } from '#web/admin/order/transaction-dialog.tsx'
@@ -23,6 +22,9 @@ const CorrectionDialog = lazyPart(
 
 const RefundCaseDialog = lazyPart(
   async () => (await import('#web/admin/order/refunds/refund-case-dialog.tsx')).RefundCaseDialog,
+)
+const DecideRefundDialog = lazyPart(
+  async () => (await import('#web/admin/order/refunds/decide-refund-dialog.tsx')).DecideRefundDialog,
 )
 const SendCheckedDialog = lazyPart(
   async () => (await import('#web/admin/order/documents/send-checked-dialog.tsx')).SendCheckedDialog,
