@@ -121,11 +121,11 @@ export const saveLandingSite = endpoint({
         }),
       )
       .max(12, 'At most 12 links'),
-    support_email: emailAddress('Please enter the support email', 'Invalid email address'),
+    support_email: emailAddress('Please enter the support email', 'The support email is not a valid email address'),
     support_phone: phone,
     support_whatsapp: phone,
     refund_policy_url: webAddress('Please enter the address of the refund policy'),
-    sender_address: emailAddress('Please enter the sender address', 'Invalid email address'),
+    sender_address: emailAddress('Please enter the sender address', 'The sender address is not a valid email address'),
     sender_name: line(80, 'Please enter the sender name'),
     refund_policy_version: line(40, 'Please enter the version of the refund policy'),
     statement_descriptor: line(40, 'Please enter the statement descriptor'),

@@ -72,8 +72,8 @@ test('an address that is wrong is told apart from one that is missing', async ()
     sender_address: 'Please enter the sender address',
   })
   expect(await refused({ support_email: 'nope', sender_address: 'nope' })).toEqual({
-    support_email: 'Invalid email address',
-    sender_address: 'Invalid email address',
+    support_email: 'The support email is not a valid email address',
+    sender_address: 'The sender address is not a valid email address',
   })
 })
 
