@@ -17,3 +17,16 @@ test.each([
 test('a guess has no hour', () => {
   expect(due(null, true, '2026-12-01T17:56:00Z')).toBe('1 Dec 2026')
 })
+
+test.each([
+  ['2026-12-03T01:00:00Z', 'in 3 days'],
+  ['2026-12-03T20:00:00Z', 'in 3 days'],
+  ['2026-12-02T20:00:00Z', 'in 2 days'],
+  ['2026-12-01T23:00:00Z', 'tomorrow'],
+  ['2026-12-01T17:00:00Z', 'in 19 hours'],
+  ['2026-11-28T23:00:00Z', '1 day ago'],
+])('a deadline at %s is %s, by its date, whatever its hour', (dueAt, words) => {
+  const of = { state: 'needs-response', dueAt, guessedDueAt: null } as const
+  expect(dueOfCase(of, NOW, 'en')?.words).toBe(words)
+  expect(dueOfCase({ ...of, dueAt: null, guessedDueAt: dueAt }, NOW, 'en', true)?.words, 'a guess').toBe(words)
+})

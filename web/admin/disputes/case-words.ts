@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { CaseState } from '#contract/disputes/case-states.ts'
 import type { CaseVerdict, DisputeCase } from '#contract/disputes/disputes.ts'
 import { isEarly } from '#web/admin/disputes/next-step.ts'
-import { fromNow } from '#web/admin/formats/due.ts'
+import { fromNowByDate } from '#web/admin/formats/due.ts'
 import { DASH, exactMoment, formatDay } from '#web/admin/formats/formats.ts'
 import type { BadgeColour } from '#web/ui/badge.tsx'
 
@@ -70,7 +70,8 @@ export function dueOfCase(
   const exact = exactMoment(at, 'minute')
   const isToTheMinute = dueAt !== null && (isWhole || Math.abs(ms - nowMs) < HOUR_COUNTS_MS)
   return {
-    words: fromNow(ms, nowMs, language),
+    // The date beside it is one of UTC.
+    words: fromNowByDate(ms, nowMs, language, 'UTC'),
     when: isToTheMinute ? exact : formatDay(at),
     exact,
     urgency: ms < nowMs ? 'over' : ms - nowMs < SOON_MS ? 'soon' : 'later',

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import i18next from 'i18next'
 import { isDueOnArrival } from '#contract/orders/due-on-arrival.ts'
-import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
+import { dayInSantoDomingo, dayInWords, figuresOf } from '#contract/values/moments.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -70,6 +70,21 @@ export function daysFromNow(day: string, nowMs: number, language: string): strin
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysUntil(day, nowMs), 'day')
 }
 
+/**
+ * Says how far away a moment is beside its date: ahead by the days of the calendar that the date is of, so that 35 hours are two days
+ * where they are so there, and all of one date say the same; within a day and past by the time.
+ */
+export function fromNowByDate(
+  atMs: number,
+  nowMs: number,
+  language: string,
+  zone: 'UTC' | 'SantoDomingo' = 'SantoDomingo',
+): string {
+  if (atMs < nowMs || distance(atMs - nowMs).unit !== 'day') return fromNow(atMs, nowMs, language)
+  const [day, today] = [atMs, nowMs].map((ms) => Date.parse(figuresOf(new Date(ms), zone)!.date))
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format((day! - today!) / DAY_MS, 'day')
+}
+
 export interface DueWords {
   state: 'missed' | 'late' | 'today' | 'later'
   /** How far away: "2 days late", "in 3 hours", "tomorrow"; or that it was due when it came, is too late to file, or that its flight is past. */
@@ -87,9 +102,7 @@ export function dueWords({ ms, day, flight, cameAfter, isFiled }: Due, nowMs: nu
   if (flight !== undefined && flight < today)
     return { state: 'missed', away: t(isFiled ? 'groups.flightPast' : 'signs.missed'), date }
   if (ms >= nowMs) {
-    // Beside its date 35 hours are two days where they are so in the calendar, as they are of what is due on a day alone.
-    const inDays = day !== undefined || distance(ms - nowMs).unit === 'day'
-    const away = inDays ? daysFromNow(dueDay, nowMs, language) : fromNow(ms, nowMs, language)
+    const away = day === undefined ? fromNowByDate(ms, nowMs, language) : daysFromNow(day, nowMs, language)
     return { state: dueDay === today ? 'today' : 'later', away, date }
   }
   if (cameAfter) return { state: 'late', away: t('signs.dueOnArrival'), date }
