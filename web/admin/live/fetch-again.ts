@@ -12,9 +12,29 @@ export function fetchAgain(client: QueryClient, queryKey: QueryKey): void {
 
 /** Of these, fetches again only what loads for the first time, after that. */
 export function fetchAgainOnceLoaded(client: QueryClient, queryKey: QueryKey): void {
-  for (const { promise } of client.getQueryCache().findAll({ queryKey, predicate: isFirstLoad }))
+  fetchAfter(client, client.getQueryCache().findAll({ queryKey, predicate: isFirstLoad }))
+}
+
+/** News of one change come by several events, and beside the answer to it. */
+const ONE_CHANGE_MS = 100
+
+/**
+ * As `fetchAgain`, for what is recorded with each reading: news that come together, or just before one's own change has it fetched, fetch
+ * it once.
+ */
+export function fetchAgainOnce(client: QueryClient, queryKey: QueryKey): void {
+  // What runs already may have been read before the event; what begins to be fetched from now on holds what it tells.
+  fetchAfter(client, client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  const isBehind = ({ state }: Query) => state.isInvalidated && state.fetchStatus !== 'fetching'
+  setTimeout(() => void client.invalidateQueries({ queryKey, predicate: isBehind }), ONE_CHANGE_MS)
+}
+
+/** Fetches these once more when what runs of them is over, however many events ask for that. */
+function fetchAfter(client: QueryClient, running: readonly Query[]): void {
+  for (const { promise, queryKey } of running)
     void promise?.then(
-      () => void client.invalidateQueries({ queryKey }),
+      () => void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false }),
       () => undefined,
     )
 }
