@@ -144,7 +144,7 @@ test('chosen orders are deleted after Yes, and come back by Restore', async () =
 test('of chosen orders one was changed by others: it is told, and the others can still be taken back', async ({
   request,
 }) => {
-  await page.goto(`${server.url}/admin/order-history?standing=1`)
+  await page.goto(`${server.url}/admin/recent-order`)
   const rows = page.getByRole('table').first().locator('[data-order]')
   await expect(rows.first()).toBeVisible()
   const ids = await rows.evaluateAll((all) => all.slice(0, 2).map((row) => Number(row.dataset.order)))

@@ -41,11 +41,16 @@ export async function dropFromQueue(
   }
 }
 
-/** An order by its traveller and number, where a list has it; else by its number. */
-export function nameOf(queryClient: QueryClient, orderId: number): string {
+/** Orders by their travellers and numbers, where a list has them; else by their numbers. */
+export function namesOf(queryClient: QueryClient, ids: Pick<ReadonlySet<number>, 'keys'>): ReadonlyMap<number, string> {
   const lists = queryClient.getQueriesData<OrderWindow>({ queryKey: [ORDERS_KEY] })
-  const row = lists.flatMap(([, window]) => window?.rows ?? []).find(({ order_id: id }) => id === orderId)
-  return row === undefined ? `#${orderId}` : `${fullName(row)}, #${orderId}`
+  const rows = new Map(lists.flatMap(([, window]) => window?.rows ?? []).map((row) => [row.order_id, row]))
+  return new Map(
+    [...ids.keys()].map((id) => {
+      const row = rows.get(id)
+      return [id, row === undefined ? `#${id}` : `${fullName(row)}, #${id}`]
+    }),
+  )
 }
 
 /** Fetches lists and counts again after an action. */

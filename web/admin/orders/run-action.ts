@@ -4,7 +4,6 @@ import type { QueueKey } from '#contract/lists/queues.ts'
 import { CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { inParts, type Answered, type Joined, type Moved } from '#web/admin/orders/in-parts.ts'
-import { nameOf } from '#web/admin/orders/list-cache.ts'
 import type { Action } from '#web/admin/orders/queue-actions.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
@@ -25,24 +24,21 @@ export function runAction(action: Action, seen: Seen, queue: QueueKey): Promise<
   )
 }
 
-/** Runs an action on any number of orders and shows the outcome, with Undo for what was done. */
-export async function runAndTell(
+/** Shows the outcome of an action, with Undo for what was done; `names` are those of the orders it was asked for. */
+export function tellRun(
   queryClient: QueryClient,
   action: Action,
-  seen: Seen,
-  queue: QueueKey,
-): Promise<Joined> {
-  const joined = await runAction(action, seen, queue)
-  const { message, moved, skipped, failure } = joined
+  { message, moved, skipped, failure }: Joined,
+  names: ReadonlyMap<number, string>,
+): void {
   // First what was not done: the newest message lies over the others, and Undo is to be seen.
   tellLeft(skipped)
   if (failure !== undefined) tellFailure(failure)
   if (moved.length > 0) {
-    const of = moved.length === 1 ? nameOf(queryClient, moved[0]!) : undefined
+    const of = moved.length === 1 ? names.get(moved[0]!) : undefined
     const status = action.status === undefined ? '' : i18next.t(`status.${action.status}`)
     const many = i18next.t(action.many, { formatted: formatCount(moved.length), status })
     const undo = (action.undo ?? undoOf)(queryClient, moved, of)
     tellDone(message ?? many, { of, ...(undo && { undo }) })
   }
-  return joined
 }

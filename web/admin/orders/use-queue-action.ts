@@ -4,7 +4,7 @@ import { CallError } from '#web/api.ts'
 import { doneStack } from '#web/admin/frame/done-stack.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { withWords } from '#web/admin/language/languages.ts'
-import { dropFromQueue, refreshLists } from '#web/admin/orders/list-cache.ts'
+import { dropFromQueue, namesOf, refreshLists } from '#web/admin/orders/list-cache.ts'
 import type { Action } from '#web/admin/orders/queue-actions.ts'
 import type { Seen } from '#web/admin/orders/selection/use-selection.ts'
 
@@ -15,21 +15,27 @@ export function useQueueAction(queue: QueueKey, done: (ids: number[]) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ action, seen }: { action: Action; seen: Seen }) => {
-      const { runAndTell } = await load().catch(() => {
+      const { runAction } = await load().catch(() => {
         throw new CallError(0, {})
       })
-      return runAndTell(queryClient, action, seen, queue)
+      return runAction(action, seen, queue)
     },
     onMutate: async ({ action, seen }) => {
       doneStack.begun()
+      // Who they are is known as long as they are in a list.
+      const names = namesOf(queryClient, seen)
       const stays = !action.leaves || queue === 'allOrder'
-      return stays ? undefined : { undo: await dropFromQueue(queryClient, queue, seen) }
+      return { names, undo: stays ? undefined : await dropFromQueue(queryClient, queue, seen) }
     },
     // What somebody else changed is looked at before it is chosen again: the version that was seen is an old one.
-    onSuccess: ({ moved, skipped }) =>
-      done([...moved, ...skipped.flatMap(({ id, changed }) => (changed === true ? [id] : []))]),
+    onSuccess: async (joined, { action }, { names }) => {
+      const { tellRun } = await load()
+      tellRun(queryClient, action, joined, names)
+      const { moved, skipped } = joined
+      done([...moved, ...skipped.flatMap(({ id, changed }) => (changed === true ? [id] : []))])
+    },
     onError: (error, { action }, context) => {
-      context?.undo()
+      context?.undo?.()
       const isOfField = error instanceof CallError && Object.keys(error.errors).length > 0
       if (!(isOfField && action.showsFields === true)) tellFailure(error)
     },
