@@ -148,7 +148,7 @@ export const enRecords = {
     'staff-sign-in-limited': 'Sign-in limited: fifty failures',
     'staff-network-limited': 'Sign-in limited: a hundred failures from one network',
     'staff-current-password-refused': 'Wrong current password',
-    'staff-confirm-asked': 'Asked to confirm who it is',
+    'staff-confirm-asked': 'Asked to confirm their identity',
     'staff-confirmed': 'Identity confirmed',
     'staff-second-factor-asked': 'Right password, second factor asked for',
     'staff-second-factor-refused': 'Wrong second factor',

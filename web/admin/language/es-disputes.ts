@@ -94,7 +94,8 @@ export const esDisputes: Words<typeof enDisputes> = {
       match: 'Indique de qué pedido se trata.',
       submit: 'Envíe las pruebas preparadas: todavía no se han enviado al banco.',
       overdue: 'El plazo venció. Pregunte a {{gateway}} si aún acepta una respuesta.',
-      decide: 'No hay que responder. Si reembolsa, pulse luego «Aceptar» aquí.',
+      decide:
+        'No hay que responder. Decida si reembolsa antes de que sea una disputa; si lo hace, pulse luego «Aceptar» aquí.',
       answer: 'Revise la respuesta y envíela.',
       'answer-in-part': 'Revise la respuesta, que acepta una parte, y envíela.',
       accept: 'Acéptela en {{gateway}} y luego pulse «Aceptar» aquí.',

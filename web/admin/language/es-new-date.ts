@@ -19,21 +19,20 @@ export const esNewDate: Words<typeof enNewDate> = {
     whyNot: {
       soon: 'Como mínimo dentro de una hora',
       far: 'Dentro de los próximos 30 días',
-      flight: 'A más tardar el {{last}}: antes de este vuelo no se puede prometer nada posterior',
+      flight: 'Límite: {{last}}. Antes de este vuelo no se puede prometer nada posterior',
       earlier: 'La página del viajero dice {{first}}: indique un momento posterior',
       same: 'La página del viajero ya lo dice así',
     },
-    last: 'A más tardar el {{moment}}, por su vuelo.',
+    last: 'Límite por su vuelo: {{moment}}.',
     mails_one:
       'La página del viajero lo dice enseguida; el viajero recibe un correo en cinco minutos, salvo que indique antes otra fecha.',
     mails_other:
       'Las páginas de los viajeros lo dicen enseguida; como máximo {{formatted}} viajeros reciben un correo en cinco minutos, salvo que indique antes otra fecha. Los pedidos de los que no se espera un e-ticket, o no tan tarde, se quedan como están.',
-    tooLate:
-      'Ya no se puede prometer nada: por su vuelo, el e-ticket debía estar listo a más tardar el {{moment}}. Escriba o llame al viajero.',
+    tooLate: 'Ya no se puede prometer nada: pasó el límite por su vuelo ({{moment}}). Escriba o llame al viajero.',
     clock: 'Las horas son las de Santo Domingo.',
     reads: 'La página del viajero dirá (allí según su reloj, aquí según el de Santo Domingo):',
     bar: 'Fecha prometida',
-    lateSince: 'Se le prometió al viajero para el {{moment}} en Santo Domingo, y ya pasó.',
+    lateSince: 'Prometido al viajero: {{moment}} en Santo Domingo. Ya pasó.',
     cameAfter: 'Pedido después del plazo para su vuelo ({{moment}} en Santo Domingo).',
     pageNamesNone: 'La página del viajero no indica ninguna fecha.',
     pageSaysLate: 'La página del viajero dice que va con retraso y no indica una nueva fecha.',

@@ -142,7 +142,7 @@ export const esRecords: Words<typeof enRecords> = {
     'staff-sign-in-limited': 'Inicio de sesión limitado: cincuenta fallos',
     'staff-network-limited': 'Inicio de sesión limitado: cien fallos desde una red',
     'staff-current-password-refused': 'Contraseña actual incorrecta',
-    'staff-confirm-asked': 'Se pidió confirmar quién es',
+    'staff-confirm-asked': 'Se le pidió confirmar su identidad',
     'staff-confirmed': 'Identidad confirmada',
     'staff-second-factor-asked': 'Contraseña correcta, se pide el segundo factor',
     'staff-second-factor-refused': 'Segundo factor incorrecto',

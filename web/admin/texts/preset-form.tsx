@@ -54,7 +54,8 @@ export function PresetForm<Draft extends object>({
   }
   return (
     <form noValidate className={styles.form} onSubmit={onSubmit}>
-      {fields.isLeft && <LeftNote onDrop={startOver} />}
+      {/* Where somebody else saved meanwhile, what follows says what was typed here too. */}
+      {fields.isLeft && !isChanged && <LeftNote onDrop={startOver} />}
       {isChanged && (
         <div role="alert" className={styles.changed}>
           {t('texts.changed', { name: preset.by?.name ?? 'Entrada' })}
