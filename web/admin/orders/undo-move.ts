@@ -4,6 +4,7 @@ import { call } from '#web/api.ts'
 import { tagOrders } from '#contract/presets/tags.ts'
 import { undoMove } from '#contract/orders/order-changes.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
+import { fetchAgainOnce } from '#web/admin/live/fetch-again.ts'
 import { inParts, type Answered } from '#web/admin/orders/in-parts.ts'
 import { refreshLists } from '#web/admin/orders/list-cache.ts'
 import { tellLeft } from '#web/admin/orders/tell-left.ts'
@@ -32,12 +33,9 @@ export function undoOf(
     onSettled: () => {
       // A page that is opened again shows the order as it is, not for a moment as it was before this.
       for (const orderId of orderIds) queryClient.removeQueries({ queryKey: ['order', orderId], type: 'inactive' })
-      return Promise.all([
-        refreshLists(queryClient),
-        ...orderIds
-          .slice(0, PAGES_AT_MOST)
-          .map((orderId) => queryClient.invalidateQueries({ queryKey: ['order', orderId] })),
-      ])
+      // The news of it may come a moment after its answer.
+      for (const orderId of orderIds.slice(0, PAGES_AT_MOST)) fetchAgainOnce(queryClient, ['order', orderId])
+      return refreshLists(queryClient)
     },
   })
   return () => void undo.mutate().catch(() => undefined)
