@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boundSpool } from '#server/backup/archive-wal.ts'
 import { isBackupName } from '#server/files/backup-names.ts'
 import { brokenParts, lookInto, makeInstallation, type Installation } from '#server/testing/installation.ts'
@@ -16,6 +16,12 @@ const orders: number[] = []
 beforeAll(async () => {
   it = makeInstallation()
   pdf = await samplePdf(1)
+  await it.start()
+  for (let n = 0; n < 12; n += 1) await write()
+  expect(await it.run('backup')).toMatchObject({ code: 0 })
+})
+// Each finds the server running and a whole backup as the newest, whichever ran before.
+beforeEach(async () => {
   await it.start()
 })
 afterAll(() => it.close())
@@ -188,7 +194,9 @@ test('restored to a moment between two backups, all from before it is there, its
 })
 
 test('a backup that is damaged is said, and stands in the way of no other, of the next start or of the nightly backup', async () => {
-  const [whole = ''] = backups()
+  // A server that is stopped archives what is left.
+  await it.stop()
+  const whole = backups().at(-1)!
   await it.run('backup')
   const damaged = join(newest(), 'manifest.json')
   writeFileSync(damaged, '{}')
@@ -205,6 +213,7 @@ test('a backup that is damaged is said, and stands in the way of no other, of th
 })
 
 test('an empty place where BACKUP_DIR was mounted is no new folder of backups: the server says so and serves, and no backup goes there', async () => {
+  await it.stop()
   const folder = it.env.BACKUP_DIR!
   renameSync(folder, place('disk'))
   mkdirSync(folder)
@@ -219,6 +228,7 @@ test('an empty place where BACKUP_DIR was mounted is no new folder of backups: t
 })
 
 test('while the archive cannot be written the server serves, says so, and gives up the oldest rather than fill the disk', async () => {
+  await it.stop()
   const wal = join(it.env.BACKUP_DIR!, 'wal')
   renameSync(wal, place('wal'))
   writeFileSync(wal, 'no folder')

@@ -19,7 +19,7 @@ export interface Installation {
   env: Record<string, string>
   /** A folder for whatever the test makes; it goes with the installation. */
   folder: string
-  /** Starts the server; the address it serves at. */
+  /** Starts the server, unless it runs; the address it serves at. */
   start(): Promise<string>
   /** All that the server printed since it was started. */
   said(): string
@@ -79,6 +79,7 @@ export function makeInstallation(): Installation {
     env,
     folder,
     async start() {
+      if (entrada) return address
       entrada = startEntrada(env)
       address = await entrada.ready()
       const credentials = JSON.stringify({ email: 'admin@localhost', password: ADMIN_PASSWORD })
