@@ -160,7 +160,7 @@ for (const javaScriptEnabled of [false, true]) {
 }
 
 test('the receipt looks right at every width', async ({ browser, request }) => {
-  const order = await postOrder(server, request, { payment: { ...PAID, transaction_id: 'pi_receipt_look' } })
+  const order = await postOrder(server, request, { sex: 'F', payment: { ...PAID, transaction_id: 'pi_receipt_look' } })
   const { page } = await watchedPage(server, browser, { locale: 'en-US' })
   await page.goto(order.track)
   await page.getByLabel('Email ID').fill(order.email)
@@ -169,4 +169,9 @@ test('the receipt looks right at every width', async ({ browser, request }) => {
   await page.goto(`${server.url}${receiptPath(order.orderId)}`)
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
   await accessible(page, 'receipt', { widths: [195, 390, 820, 1440] })
+  const paid = page.getByRole('listitem').filter({ hasText: 'Amount' }).getByRole('paragraph')
+  const [name, value] = await paid.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()))
+  expect(value.top, 'a value stands beside its name').toBe(name.top)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('listitem').filter({ hasText: /^GenderFemale$/ })).toBeVisible()
 })

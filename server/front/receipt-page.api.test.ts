@@ -22,6 +22,7 @@ async function aPaidOrder(own: Parameters<typeof anOrder>[1] = {}) {
     passport_number: 'C01X0006H',
     hotel: 'Riu',
     nationality: 'GBR',
+    Country_residence: 'U.S.A.',
     place_of_birth: 'Saint Helier, Jersey',
     year_of_dob: '1990',
     month_of_dob: '02',
@@ -52,6 +53,7 @@ test('whoever proved the order reads what was paid, for what, and what was enter
       { value: 'hotel', sent: 'Riu' },
       // Of a country its region, which the page names in its reader's language.
       { value: 'nationality', sent: 'GB' },
+      { value: 'countryOfResidence', sent: 'US' },
       { value: 'placeOfBirth', sent: 'Saint Helier, Jersey' },
     ]),
   )

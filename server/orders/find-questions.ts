@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts'
 import type { Status } from '#contract/orders/statuses.ts'
 import { travellerProblem } from '#server/official-form/traveller-problem.ts'
 import { oneLine } from '#server/files/one-line.ts'
-import { regionOf } from '#server/normalise/countries.ts'
+import { findCountryCode, regionOf } from '#server/normalise/countries.ts'
 import { notePartsOf, type KeptNote } from '#server/orders/note-parts.ts'
 import { movesTo } from '#server/orders/moves-to.ts'
 import { findFlags } from '#server/official-form/find-flags.ts'
@@ -155,11 +155,16 @@ export function shownQuestions(questions: OpenQuestions, today: string): Travell
   }
 }
 
-/** What an order was sent with, value by value, as the page may show it; without those that are empty. */
+/**
+ * What an order was sent with, value by value, as the page may show it; without those that are empty. A country has one name, however
+ * it was spelled.
+ */
 export function shownValues({ values }: Pick<OpenQuestions, 'values'>): { value: Question; sent: string }[] {
   return QUESTION_NAMES.flatMap((value) => {
     const sent = shownValue(value, values)
-    return sent === null ? [] : [{ value, sent }]
+    if (sent === null) return []
+    const isCountry = QUESTIONS[value].ask === 'country'
+    return [{ value, sent: isCountry ? regionOf(findCountryCode(sent) ?? sent) : sent }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { QuestionWords } from '#contract/corrections/question-words.ts'
+import type { GENDERS } from '#contract/form/form-choices.ts'
 import type { TravellerLanguage } from '#contract/values/languages.ts'
 
 /** The words of the page where a traveller answers; `{name}` marks what is filled in. */
@@ -14,6 +15,8 @@ export interface AnswerWords extends QuestionWords {
   alsoFlight: string
   tooLate: string
   notShown: string
+  /** What the letters of a passport say. */
+  genders: Record<(typeof GENDERS)[number], string>
   refused: string
   day: string
   month: string

@@ -1,5 +1,5 @@
 import type { TravellerQuestions, Problem } from '#contract/corrections/answered-values.ts'
-import { choiceWord, sayProblem } from '#contract/corrections/question-words.ts'
+import { sayProblem } from '#contract/corrections/question-words.ts'
 import { CODES, QUESTIONS, RIGHT_AS_IT_IS, type Question } from '#contract/corrections/questions.ts'
 import { lengthsOf } from '#contract/form/form-lengths.ts'
 import { spellOut } from '#web/front/track/field.tsx'
@@ -66,7 +66,7 @@ export function QuestionField({ value, asked, texts, typed, problems, first }: Q
           <option value="">{texts.choose}</option>
           {row.choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choiceWord(choice, texts)}
+              {shownValue(value, choice, texts, code)}
             </option>
           ))}
         </select>

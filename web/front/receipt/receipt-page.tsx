@@ -44,7 +44,7 @@ export function ReceiptPage({ start, receipt, requests, firstWords }: ReceiptPag
         </p>
         <section className="card">
           <h1 tabIndex={-1}>{words.receipt}</h1>
-          <ul className="given">
+          <ul className="given facts">
             <Line label={brand.name}>{[brand.domain, brand.support_email].filter(Boolean).join(', ')}</Line>
             <Line label={fill(words.orderNumber, { id: orderId })}>
               {receipt.name}; {fill(words.orderedOn, { date: formatDay(receipt.created_at, code) })}
@@ -71,7 +71,7 @@ export function ReceiptPage({ start, receipt, requests, firstWords }: ReceiptPag
           <section className="card">
             <h2>{texts.entered}</h2>
             <p className="hint">{texts.enteredLead}</p>
-            <ul className="given">
+            <ul className="given facts">
               {entered.map(({ value, sent }) => (
                 <Line key={value} label={texts.fields[value]}>
                   {shownValue(value, sent, texts, code)}

@@ -14,6 +14,7 @@ export const de: AnswerWords = {
   alsoFlight: 'Hat sich auch Ihr Flug geändert?',
   tooLate: 'Diese Bestellung lässt sich hier nicht mehr ändern. Bitte schreiben Sie uns.',
   notShown: 'angegeben; aus Sicherheitsgründen hier nicht angezeigt',
+  genders: { M: 'Männlich', F: 'Weiblich', X: 'X' },
   refused: 'Ihre letzte Antwort konnten wir nicht verwenden: {reason}',
   day: 'Tag',
   month: 'Monat',

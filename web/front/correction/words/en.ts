@@ -14,6 +14,7 @@ export const en: AnswerWords = {
   alsoFlight: 'Has your flight changed too?',
   tooLate: 'This order can no longer be changed here. Please contact us.',
   notShown: 'provided; not shown here, for your security',
+  genders: { M: 'Male', F: 'Female', X: 'X' },
   refused: 'We could not use your last answer: {reason}',
   day: 'Day',
   month: 'Month',

@@ -14,6 +14,7 @@ export const es: AnswerWords = {
   alsoFlight: '¿También ha cambiado su vuelo?',
   tooLate: 'Este pedido ya no admite cambios aquí. Contáctenos, por favor.',
   notShown: 'indicado; no se muestra aquí, por su seguridad',
+  genders: { M: 'Masculino', F: 'Femenino', X: 'X' },
   refused: 'No pudimos usar su última respuesta: {reason}',
   day: 'Día',
   month: 'Mes',

@@ -14,6 +14,7 @@ export const fr: AnswerWords = {
   alsoFlight: 'Votre vol a-t-il aussi changé\u00a0?',
   tooLate: 'Cette commande ne peut plus être modifiée ici. Merci de nous contacter.',
   notShown: 'indiqué\u00a0; non affiché ici, pour votre sécurité',
+  genders: { M: 'Masculin', F: 'Féminin', X: 'X' },
   refused: 'Nous n’avons pas pu utiliser votre dernière réponse\u00a0: {reason}',
   day: 'Jour',
   month: 'Mois',

@@ -14,6 +14,7 @@ export const it: AnswerWords = {
   alsoFlight: 'È cambiato anche il suo volo?',
   tooLate: 'Questo ordine non si può più modificare qui. Ci contatti, per favore.',
   notShown: 'indicato; non mostrato qui, per la sua sicurezza',
+  genders: { M: 'Maschile', F: 'Femminile', X: 'X' },
   refused: 'Non abbiamo potuto usare la sua ultima risposta: {reason}',
   day: 'Giorno',
   month: 'Mese',

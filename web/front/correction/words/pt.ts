@@ -14,6 +14,7 @@ export const pt: AnswerWords = {
   alsoFlight: 'O seu voo também mudou?',
   tooLate: 'Este pedido já não aceita alterações aqui. Fale conosco, por favor.',
   notShown: 'informado; não mostrado aqui, para a sua segurança',
+  genders: { M: 'Masculino', F: 'Feminino', X: 'X' },
   refused: 'Não conseguimos usar a sua última resposta: {reason}',
   day: 'Dia',
   month: 'Mês',
