@@ -176,6 +176,13 @@ test('every brand and language on a telephone, narrow, at four times its size, a
   // ANNA, SCHONBERGER: a line each, and no letter on one of its own.
   expect(await heightOf(page.locator('.party [aria-current] bdi'))).toBeLessThan(60)
   expect(await page.locator('.ready .order-line').evaluate((line) => getComputedStyle(line).fontSize)).toBe('16px')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const placeOf = async (part: Locator) => (await part.boundingBox())!
+  const facts = await placeOf(page.locator('.pass dl').first())
+  const button = await placeOf(page.getByRole('button', { name: 'Download Now' }))
+  expect(button.x, 'beside the pass, not below it').toBeGreaterThanOrEqual(facts.x + facts.width)
+  expect(button.y).toBeLessThan(facts.y + facts.height)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ forcedColors: 'active' })
   const code = page.getByRole('img', { name: 'QR code for customs' })
   await expect(code).toBeVisible()

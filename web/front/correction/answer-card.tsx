@@ -5,7 +5,7 @@ import { formatDay } from '#web/front/languages/dates.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 import { fill } from '#web/front/languages/languages.ts'
 
-/** On the order's page: that something is asked, that an answer has come, or where another flight can be told. */
+/** On the order's page: that something is asked, or that an answer has come, and where it is changed. */
 export function AnswerCard({ shown }: { shown: ShownOrder }) {
   const { code, words } = useLanguage()
   const { corrections, order } = shown
@@ -26,7 +26,7 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
     )
   }
   const canChange = (corrections.changeable ?? []).length > 0
-  if (received === undefined && corrections.flight.length === 0) return null
+  if (received === undefined && !canChange) return null
   return (
     <section className="card">
       {received !== undefined && (
@@ -36,13 +36,6 @@ export function AnswerCard({ shown }: { shown: ShownOrder }) {
         <p>
           <a href={address} className="way">
             {words.changeAnswer}
-          </a>
-        </p>
-      )}
-      {!canChange && corrections.flight.length > 0 && (
-        <p>
-          <a href={address} className="way">
-            {words.anotherFlight}
           </a>
         </p>
       )}

@@ -1,15 +1,20 @@
-import { cancelFormPath, trackPath, yourDataPath } from '#contract/travellers/front-paths.ts'
+import { answerPath, cancelFormPath, trackPath, yourDataPath } from '#contract/travellers/front-paths.ts'
 import type { Brand } from '#contract/travellers/tracking.ts'
 import { useLanguage } from '#web/front/languages/language.tsx'
 
-/** How to reach the landing site's support, and the way to another order; of an order also what may be asked of the data it holds, and how to cancel it. */
+/**
+ * How to reach the landing site's support, and the way to another order; of an order also where another flight is told, how to cancel it,
+ * and what may be asked of the data it holds.
+ */
 export function HelpCard({
   brand,
   orderId,
+  mayTellFlight = false,
   mayCancel = false,
 }: {
   brand: Brand
   orderId?: number
+  mayTellFlight?: boolean
   mayCancel?: boolean
 }) {
   const { words } = useLanguage()
@@ -45,6 +50,11 @@ export function HelpCard({
           </div>
         )}
       </dl>
+      {orderId !== undefined && mayTellFlight && (
+        <p>
+          <a href={answerPath(orderId)}>{words.anotherFlight}</a>
+        </p>
+      )}
       {orderId !== undefined && mayCancel && (
         <p>
           <a href={cancelFormPath(orderId)}>{words.cancelOrder}</a>

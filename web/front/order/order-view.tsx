@@ -75,7 +75,12 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       {!isAsked && <AnswerCard shown={shown} />}
       <div className="pair">
         {order.step === 'ready' && !isOver && <NextSteps />}
-        <HelpCard brand={brand} orderId={order.order_id} mayCancel={order.cancel != null} />
+        <HelpCard
+          brand={brand}
+          orderId={order.order_id}
+          mayTellFlight={mayTellFlight(shown)}
+          mayCancel={order.cancel != null}
+        />
       </div>
       {order.step === 'ready' && (
         <details className="card fold">
@@ -88,6 +93,11 @@ export function OrderView({ start, shown, asOf, reload, refuse }: OrderViewProps
       <HistoryTable history={history} />
     </>
   )
+}
+
+/** Not where another card leads to the page where it is told. */
+function mayTellFlight({ corrections }: ShownOrder): boolean {
+  return corrections.asked_at === null && !corrections.changeable?.length && corrections.flight.length > 0
 }
 
 /** Nobody waits for it: loaded once the page stands. */
