@@ -65,7 +65,8 @@ export function shownCase(ctx: Context, { asked_by_id: askedBy, ...row }: Refund
   const needsApproval = isAsked && isAbove(facts, readAmount(row.amount))
   const isLead = may(ctx, 'orders:refund')
   const can: Record<RefundAct, boolean> = {
-    approve: isAsked && isLead && !isOwn,
+    // What needs no second person is to be made, or refused: there is nothing to approve.
+    approve: needsApproval && isLead && !isOwn,
     make: isLead && !needsApproval,
     refuse: isLead && !isOwn,
     withdraw: isOwn,

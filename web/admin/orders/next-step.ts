@@ -64,7 +64,7 @@ export const STEPS: readonly StepRow[] = [
   { name: 'restore', when: ({ can }) => can.restore },
   {
     name: 'approveRefund',
-    when: (order) => openRefund(order)?.needs_approval === true && openRefund(order)?.can.includes('approve') === true,
+    when: (order) => openRefund(order)?.can.includes('approve') === true,
   },
   {
     name: 'refunded',

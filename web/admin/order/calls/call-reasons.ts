@@ -6,7 +6,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
  * asked, or noted, in words of the office's own: for the caller, and never to be read out as they stand.
  */
 export interface CallReason {
-  why: 'past' | 'mail' | 'asked' | 'check' | 'comment' | 'general'
+  why: 'past' | 'mail' | 'asked' | 'check' | 'general'
   about: readonly Question[]
   words?: string
 }
@@ -24,7 +24,7 @@ export function lastComment({ remark }: Pick<OrderDetail, 'remark'>): OrderDetai
 }
 
 /**
- * Why a traveller is to be called, what hinders us most before the others; where nothing is open the last comment, else `general`. Nothing is gone through twice: what
+ * Why a traveller is to be called, what hinders us most before the others; where nothing is open `general`, with the last comment. Nothing is gone through twice: what
  * was asked is not checked besides. Of an order whose flight is past no value is asked for: there is nothing left to file.
  */
 export function callReasons(order: Reasoned, isPast = false): CallReason[] {
@@ -44,8 +44,9 @@ export function callReasons(order: Reasoned, isPast = false): CallReason[] {
   if (others.length > 0 || (flagged.length === 0 && order.needs_check.length > 0))
     reasons.push({ why: 'check', about: others })
   if (reasons.length > 0) return reasons
+  // A colleague's comment is for the caller, and says nothing that a script could.
   const noted = lastComment(order)?.remark
-  return [noted === undefined ? { why: 'general', about: [] } : { why: 'comment', about: [], words: noted }]
+  return [{ why: 'general', about: [], ...(noted !== undefined && { words: noted }) }]
 }
 
 /** What a traveller may be asked for, of that which is to be checked. */

@@ -39,9 +39,7 @@ export function OrderRefunds({ order, which, step, onOpen }: Props) {
   const isShown = (refund: RefundCase, at: number) => isOpenRefund(refund) || (at === 0 && refund.state === 'refused')
   const cases = refunds.cases.filter((refund, at) => isShown(refund, at) === (which === 'open'))
   const hint = which === 'open' ? refunds.hint : null
-  // What needs no second person is to be made, or refused: there is nothing to approve.
-  const actsOf = ({ can, needs_approval: isToApprove }: RefundCase) =>
-    can.filter((act) => (act !== 'make' || step !== 'refunded') && (act !== 'approve' || isToApprove))
+  const actsOf = ({ can }: RefundCase) => can.filter((act) => act !== 'make' || step !== 'refunded')
   const person = (name: string, at: string) => (
     <span title={exactMoment(at)}>
       {name}, {formatDay(at)}
