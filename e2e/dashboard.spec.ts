@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { accessible } from './accessible.ts'
-import { intercept } from './hold-back.ts'
+import { holdBack, intercept } from './hold-back.ts'
 import { test } from './journey.ts'
 import { open, pressUntil, toast } from './screens.ts'
 import { JourneyServer } from './server.ts'
@@ -111,6 +111,8 @@ test('a clerk begins with one key, with whoever flies today; what is theirs and 
   await expect(own.getByRole('region', { name: 'Put off by me' }).getByRole('listitem')).toHaveText(
     /Łucja Pospuesta#\d+New.*in \d hours/,
   )
+  const [left, right] = await Promise.all([own, news].map((panel) => panel.boundingBox()))
+  expect(left!.height, 'no hole below the shorter one').toBe(right!.height)
   await own.getByRole('link', { name: 'Put off by me 1' }).click()
   await expect(page.getByRole('button', { name: 'Remove: Put off by me' })).toBeVisible()
   await expect(page.locator('tr[data-order]')).toHaveCount(1)
@@ -197,6 +199,18 @@ test('one who calls has a day of calls, and is told of no ticket', async ({ brow
   await page.unroute('**/api/admin/my-calls')
   await again.click()
   await expect(page.getByRole('region', { name: 'To call now' })).toBeVisible()
+  // Nobody can be called, so that the button is not what the page is for.
+  await expect(page.getByRole('button', { name: 'Work on next' })).toHaveAttribute('data-variant', 'default')
+
+  const tiles = page.getByRole('navigation', { name: 'Queues' })
+  const held = await holdBack(page, '**/api/admin/my-calls')
+  await page.reload()
+  await held.asked
+  await expect(day(page)).toContainText('You have made no calls today')
+  await expect(tiles, 'what would move when the calls come').toHaveCount(0)
+  held.letGo()
+  await expect(tiles).toBeVisible()
+  await page.unroute('**/api/admin/my-calls')
 })
 
 test('who leads sees who did what today, what is owed and which disputes run, and comes from there to the room', async ({
@@ -263,6 +277,21 @@ test('an Admin has a list of the first day, which ticks itself and can be folded
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(step('Set up your landing site')).toContainText('Done:')
   await expect(step('Set up your landing site').getByRole('link')).toHaveCount(0)
+  await test.step('what stands above it does not move when it comes, and what stands below comes with it', async () => {
+    const main = page.getByRole('main')
+    const held = await holdBack(page, '**/api/admin/first-day')
+    await page.reload()
+    await held.asked
+    const tiles = main.getByRole('navigation', { name: 'Queues' })
+    await expect(day(page)).toContainText('You have completed')
+    const before = await tiles.boundingBox()
+    await expect(main.getByRole('region', { name: 'New Orders' })).toHaveCount(0)
+    held.letGo()
+    await expect(list).toBeVisible()
+    await expect(main.getByRole('region', { name: 'New Orders' })).toBeVisible()
+    expect(await tiles.boundingBox()).toEqual(before)
+    await page.unroute('**/api/admin/first-day')
+  })
   await list.getByRole('button', { name: 'Hide' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(0)
   await page.reload()

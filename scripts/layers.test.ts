@@ -15,7 +15,6 @@ const PARTS = [
   'export-button.tsx',
   'filter-chips.tsx',
   'filter-panel.tsx',
-  'first-day.tsx',
   'lead-today.tsx',
   'list-filter-bar.tsx',
   'menu-counts.tsx',

@@ -12,3 +12,13 @@ export function ChartsSkeleton() {
     </div>
   )
 }
+
+/** The place of two panels beside each other while what they hold comes. */
+export function DeskSkeleton() {
+  return (
+    <div className={styles.desk} aria-hidden>
+      <div className={styles.skeleton} />
+      <div className={styles.skeleton} />
+    </div>
+  )
+}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QUEUES, type QueueKey } from '#contract/lists/queues.ts'
 import { useCount } from '#web/admin/orders/counts.ts'
-import { ChartsSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import { ChartsSkeleton, DeskSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import { MY_CALLS } from '#web/admin/dashboard/my-calls-key.ts'
 import { MyDay } from '#web/admin/dashboard/my-day.tsx'
 import { withWords } from '#web/admin/language/languages.ts'
 import { useIsCaller } from '#web/admin/orders/calling/use-is-caller.ts'
@@ -22,10 +24,6 @@ const ChartsAndOrders = lazy(
 
 const TroubledMails = lazy(
   withWords(async () => ({ default: (await import('#web/admin/dashboard/troubled-mails.tsx')).TroubledMails })),
-)
-
-const FirstDay = lazy(
-  withWords(async () => ({ default: (await import('#web/admin/dashboard/first-day.tsx')).FirstDay })),
 )
 
 const LeadToday = lazy(
@@ -56,7 +54,6 @@ const TO_CALL: CameFrom = { queue: 'contactCustomerOrder' }
  */
 export function DashboardPage() {
   const { t } = useTranslation()
-  const tiles = useVisibleQueues('tile')
   const can = useCan()
   const isCaller = useIsCaller()
   const files = can('orders:file')
@@ -64,41 +61,31 @@ export function DashboardPage() {
   return (
     <>
       <h1 className="visually-hidden">{t('dashboard.title')}</h1>
-      {can('sites:write') && (
-        <Suspense>
-          <FirstDay />
-        </Suspense>
-      )}
       <div className={styles.day}>
         <MyDay />
         {files && <WorkNextOf from={TO_FILE} />}
-        {isCaller && <WorkNextOf from={TO_CALL} />}
+        {isCaller && <CallNext />}
       </div>
-      {isCaller && (
-        <Suspense>
-          <MyCalls />
+      {isCaller ? (
+        <Suspense fallback={<DeskSkeleton />}>
+          <MyCalls>
+            <Tiles />
+          </MyCalls>
         </Suspense>
+      ) : (
+        <Tiles />
       )}
-      <nav aria-label={t('dashboard.tiles')}>
-        <ul className={styles.tiles}>
-          {tiles.map((queue) => (
-            <li key={queue}>
-              <Tile queue={queue} />
-            </li>
-          ))}
-        </ul>
-      </nav>
       <Suspense>
         <TroubledMails />
       </Suspense>
       {files && !leads && (
-        <Suspense>
+        <Suspense fallback={<DeskSkeleton />}>
           <MyDesk />
         </Suspense>
       )}
       {!isCaller && (
         <Suspense fallback={<ChartsSkeleton />}>
-          <ChartsAndOrders hasOrders={files}>
+          <ChartsAndOrders hasOrders={files} setsUp={can('sites:write')}>
             {leads && (
               <Suspense>
                 <LeadToday />
@@ -108,6 +95,27 @@ export function DashboardPage() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Whom to call next; no longer the first thing to do once it is known that nobody can be called. */
+function CallNext() {
+  const { data } = useQuery<{ now: unknown[] }>({ queryKey: MY_CALLS, enabled: false })
+  return <WorkNextOf from={TO_CALL} isQuiet={data?.now.length === 0} />
+}
+
+function Tiles() {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('dashboard.tiles')}>
+      <ul className={styles.tiles}>
+        {useVisibleQueues('tile').map((queue) => (
+          <li key={queue}>
+            <Tile queue={queue} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

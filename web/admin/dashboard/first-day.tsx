@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { getFirstDay } from '#contract/sites/first-day.ts'
+import type { Data } from '#contract/http/endpoint.ts'
+import type { getFirstDay } from '#contract/sites/first-day.ts'
 import type { FirstStep } from '#contract/sites/first-steps.ts'
-import { call } from '#web/api.ts'
 import { useGuide } from '#web/admin/session/use-guide.ts'
 import { useRemembered } from '#web/admin/session/use-remembered.ts'
 import { formatCount } from '#web/ui/format-count.ts'
@@ -19,25 +18,19 @@ const PLACES: Partial<Record<FirstStep, '/admin/landing-sites' | '/admin/manage-
 }
 
 /** What a new installation still lacks before its first traveller. It ticks itself, and goes when all is done. */
-export function FirstDay() {
+export function FirstDay({ steps }: { steps: Data<typeof getFirstDay> }) {
   const { t } = useTranslation()
   const guide = useGuide()
   const [shown, show] = useRemembered('first-day', ['open', 'folded'])
-  const { data } = useQuery({
-    queryKey: ['first-day'],
-    queryFn: async ({ signal }) => (await call(getFirstDay, {}, { signal })).data,
-    // What was done on another screen or on the server is ticked when one comes back.
-    staleTime: 0,
-  })
-  const done = data?.filter((step) => step.done).length ?? 0
-  if (data === undefined || done === data.length) return null
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return null
   const isOpen = shown === 'open'
   return (
     <section className={styles.panel} aria-labelledby="first-day">
       <div className={styles.head}>
         <h2 id="first-day">{t('firstDay.title')}</h2>
         <span className={styles.many}>
-          {t('firstDay.done', { done: formatCount(done), all: formatCount(data.length) })}
+          {t('firstDay.done', { done: formatCount(done), all: formatCount(steps.length) })}
         </span>
         <button
           type="button"
@@ -50,7 +43,7 @@ export function FirstDay() {
         </button>
       </div>
       <ol id="first-day-steps" className={styles.steps} hidden={!isOpen}>
-        {data.map((step) => (
+        {steps.map((step) => (
           <Step key={step.step} {...step} />
         ))}
       </ol>

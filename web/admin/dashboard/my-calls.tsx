@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Data } from '#contract/http/endpoint.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
@@ -9,6 +10,8 @@ import { getMyCalls } from '#contract/orders/calls.ts'
 import { timeThere } from '#contract/values/local-time.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import { officeMoment } from '#web/admin/formats/formats.ts'
+import { DeskSkeleton } from '#web/admin/dashboard/charts-skeleton.tsx'
+import { MY_CALLS } from '#web/admin/dashboard/my-calls-key.ts'
 import { ToCallLine } from '#web/admin/dashboard/to-call-line.tsx'
 import { FailurePanel } from '#web/admin/frame/error-pages.tsx'
 import { useFetchAgain } from '#web/admin/live/fetch-again.ts'
@@ -25,14 +28,13 @@ import styles from '#web/admin/dashboard/my-calls.module.css'
 
 type MyCallsToday = Data<typeof getMyCalls>
 
-const QUERY_KEY = ['my-calls']
 /** On a busy day they are fetched no more often than this. */
 const EVERY_MS = 10_000
 /** Who sleeps now is awake in a while. */
 const REFRESH_EVERY_MS = 60_000
 
 const myCallsQuery = queryOptions({
-  queryKey: QUERY_KEY,
+  queryKey: MY_CALLS,
   queryFn: async ({ signal }) => (await call(getMyCalls, {}, { signal })).data,
   refetchInterval: REFRESH_EVERY_MS,
 })
@@ -40,24 +42,34 @@ const myCallsQuery = queryOptions({
 const QUEUE = 'contactCustomerOrder'
 const FROM: CameFrom = { queue: QUEUE }
 
-/** What is a caller's own: whom to call now, whom to call again today and at what time, and what came of today's calls. */
-export function MyCalls() {
+/**
+ * What is a caller's own: whom to call now, whom to call again today and at what time, and what came of today's calls; and below it, once its
+ * height is known, what follows.
+ */
+export function MyCalls({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(myCallsQuery)
-  const again = useFetchAgain(EVERY_MS, QUERY_KEY)
+  const again = useFetchAgain(EVERY_MS, MY_CALLS)
   useLiveEvent('claim', again)
   useLiveEvent('orders', again)
-  if (error !== null && data === undefined) return <FailurePanel error={error} retry={() => void refetch()} />
+  if (data === undefined && error === null) return <DeskSkeleton />
   return (
-    <div className={styles.desk} aria-busy={data === undefined}>
-      <Now data={data} />
-      <Again data={data} />
-      <Made data={data} />
-    </div>
+    <>
+      {data === undefined ? (
+        <FailurePanel error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={styles.desk}>
+          <Now data={data} />
+          <Again data={data} />
+          <Made data={data} />
+        </div>
+      )}
+      {children}
+    </>
   )
 }
 
 interface Props {
-  data: MyCallsToday | undefined
+  data: MyCallsToday
 }
 
 function Now({ data }: Props) {
@@ -73,13 +85,13 @@ function Now({ data }: Props) {
       }
     >
       <ul className={styles.lines}>
-        {data?.now.map((one) => (
+        {data.now.map((one) => (
           <ToCallLine key={one.order_id} one={one} from={FROM}>
             <LocalTime zones={one.zones} />
           </ToCallLine>
         ))}
       </ul>
-      {data?.now.length === 0 && (
+      {data.now.length === 0 && (
         <p className={styles.none}>
           {t('myCalls.nobody')}{' '}
           {data.next_call_at !== null && t('myCalls.nextFrom', { when: inOffice(data.next_call_at) })}
@@ -95,7 +107,7 @@ function Again({ data }: Props) {
   return (
     <Panel title={t('myCalls.again')}>
       <ul className={styles.lines}>
-        {data?.again.map((one) => (
+        {data.again.map((one) => (
           <ToCallLine key={one.order_id} one={one} from={FROM}>
             <time dateTime={one.again_at}>
               {t(Date.parse(one.again_at) > nowMs ? 'myCalls.at' : 'myCalls.since', { time: inOffice(one.again_at) })}
@@ -105,7 +117,7 @@ function Again({ data }: Props) {
           </ToCallLine>
         ))}
       </ul>
-      {data?.again.length === 0 && <p className={styles.none}>{t('myCalls.nobodyAgain')}</p>}
+      {data.again.length === 0 && <p className={styles.none}>{t('myCalls.nobodyAgain')}</p>}
     </Panel>
   )
 }
@@ -131,7 +143,7 @@ function Made({ data }: Props) {
         {CALL_OUTCOMES.map((outcome) => (
           <div key={outcome}>
             <dt>{t(`myCalls.outcomes.${outcome}`)}</dt>
-            <dd>{data === undefined ? '\u00A0' : formatCount(data.made[outcome])}</dd>
+            <dd>{formatCount(data.made[outcome])}</dd>
           </div>
         ))}
       </dl>

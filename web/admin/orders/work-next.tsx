@@ -18,8 +18,11 @@ export function WorkNext({ queue, search }: { queue: QueueKey; search: ListSearc
   return isWorkedOff(from) ? <WorkNextOf from={from} /> : null
 }
 
-/** Takes the most urgent order of this, or of the first list of its `goesOn` that has one which nobody is working on, and opens it. */
-export function WorkNextOf({ from }: { from: CameFrom }) {
+/**
+ * Takes the most urgent order of this, or of the first list of its `goesOn` that has one which nobody is working on, and opens it. `isQuiet`:
+ * it is not what the page is for.
+ */
+export function WorkNextOf({ from, isQuiet = false }: { from: CameFrom; isQuiet?: boolean }) {
   const { t } = useTranslation()
   const next = useTakeNext()
   const take = () => next.begin(from)
@@ -28,6 +31,7 @@ export function WorkNextOf({ from }: { from: CameFrom }) {
   return (
     <Button
       className={styles.next}
+      variant={isQuiet ? 'default' : 'filled'}
       onClick={take}
       loading={next.isPending}
       title={`${t('queue.workNext')} (n)`}
