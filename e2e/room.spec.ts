@@ -210,6 +210,9 @@ test('with keys alone a Manager finds by four presses at most who is overloaded 
   const most = held.getByRole('link', { name: 'Berta Busy: Assigned, open: 7' })
   await expect(most).toBeVisible()
   await expect(held.getByRole('link', { name: 'Carl Calm: Assigned, open: 2' })).toBeVisible()
+  // Who did nothing yet has words in place of an empty chart.
+  await expect(held.getByRole('row', { name: /Carl Calm/ })).toContainText('none')
+  await expect(held.getByRole('row', { name: /Carl Calm/ }).getByRole('img')).toHaveCount(0)
   await press(() => most.press('Enter'))
   await expect(page.locator('tr[data-order]')).toHaveCount(7)
   await press(toRoom)

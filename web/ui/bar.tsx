@@ -19,9 +19,10 @@ interface Props {
   title?: string | undefined
 }
 
-/** A picture of a number that stands beside it as text: only for the eye. */
+/** A picture of a number that stands beside it as text: only for the eye. Nothing where all of them are 0. */
 export function Bar({ parts, before, most, title }: Props) {
-  const share = (value: number) => (most > 0 ? `${(value / most) * 100}%` : '0%')
+  if (most <= 0) return null
+  const share = (value: number) => `${(value / most) * 100}%`
   return (
     <span className={styles.bar} title={title} aria-hidden>
       {parts.map(({ value, look }, place) => {
@@ -58,10 +59,12 @@ export function BarHead({ most, children }: { most: number; children: ReactNode 
   return (
     <span className={styles.with}>
       {children}
-      <span className={styles.scale} aria-hidden>
-        <span>0</span>
-        <span>{formatShortCount(most)}</span>
-      </span>
+      {most > 0 && (
+        <span className={styles.scale} aria-hidden>
+          <span>0</span>
+          <span>{formatShortCount(most)}</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { DASH } from '#web/admin/formats/formats.ts'
 import { ListLink } from '#web/admin/orders/list-link.tsx'
 import { useCompletedColumns } from '#web/admin/reports/completed-columns.tsx'
 import { RoomExport } from '#web/admin/reports/room-export.tsx'
+import { mostOf } from '#web/ui/bar.tsx'
 import { DataTable, type DataColumn } from '#web/ui/data-table.tsx'
 import { formatShortCount } from '#web/ui/format-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -33,7 +34,7 @@ export function RoomPeople({ room }: { room: Room }) {
 /** The columns of a table of these people of the room. */
 export function usePeopleColumns(room: Room, people: readonly Person[]): DataColumn<Person>[] {
   const { t } = useTranslation()
-  const most = Math.max(1, ...people.flatMap(({ hours }) => hours))
+  const most = mostOf(...people.flatMap(({ hours }) => hours))
   const holds = (
     key: 'working' | 'assigned',
     label: string,
@@ -61,12 +62,14 @@ export function usePeopleColumns(room: Room, people: readonly Person[]): DataCol
     {
       key: 'hours',
       label: t('room.hours'),
-      head: (
-        <span className={styles.byHour}>
-          {t('room.hours')}
-          <HourMarks />
-        </span>
-      ),
+      ...(most > 0 && {
+        head: (
+          <span className={styles.byHour}>
+            {t('room.hours')}
+            <HourMarks />
+          </span>
+        ),
+      }),
       cell: ({ hours }) => <Hours hours={hours} most={most} />,
     },
     holds('working', t('room.working'), workedOnBy),
@@ -91,13 +94,20 @@ function HourMarks() {
   )
 }
 
-/** The 24 hours of the day as columns, those of all people by one scale; said in words too. */
+/** The 24 hours of the day as columns, those of all people by one scale; said in words too, and in words alone where none holds anything. */
 function Hours({ hours, most }: { hours: readonly number[]; most: number }) {
   const { t } = useTranslation()
   const busy = hours.flatMap((many, hour) => (many === 0 ? [] : [`${OFFICE_HOURS[hour]} ${many}`]))
+  if (busy.length === 0) {
+    return (
+      <span className={styles.none} data-none>
+        {t('room.none')}
+      </span>
+    )
+  }
   return (
-    <span className={styles.byHour} data-none={busy.length === 0}>
-      <span className={styles.plot} title={busy.join(', ')} role="img" aria-label={busy.join(', ') || t('room.none')}>
+    <span className={styles.byHour}>
+      <span className={styles.plot} title={busy.join(', ')} role="img" aria-label={busy.join(', ')}>
         <span className={styles.scale} aria-hidden>
           <span>{formatShortCount(most)}</span>
           <span>0</span>
