@@ -83,6 +83,17 @@ test('with keys alone orders are tagged, one and many, a list narrows to a tag, 
       await page.keyboard.press('Space')
     }
     await expect(page.getByText('3 selected')).toBeVisible()
+    // In a wide window each has its words, all of them on one line.
+    const words = ['Assign to …', 'Tags'].map((name) => page.getByRole('button', { name }).getByText(name))
+    for (const one of words) await expect(one).toBeHidden()
+    const desk = page.viewportSize()!
+    await page.setViewportSize({ width: 1860, height: 900 })
+    for (const one of words) await expect(one).toBeVisible()
+    const tops = await page
+      .getByRole('button', { name: /^(Move|Assign to …|Tags|Put off|Delete Order)$/ })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await page.setViewportSize(desk)
     // What they have cannot be fetched: it says so, and tries again.
     await page.route('**/api/admin/tags-on-orders*', (route) =>
       route.fulfill({ status: 503, json: { status: 0, message: 'The database is restarting' } }),

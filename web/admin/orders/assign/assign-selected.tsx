@@ -38,6 +38,7 @@ export function AssignSelected({ queue, selection }: { queue: QueueKey; selectio
         onClick={() => setOpen(true)}
       >
         <UserRoundPlus size={16} aria-hidden />
+        <span className={styles.words}>{t('assign.title')}</span>
       </button>
       {isOpen && (
         <AssignPicker

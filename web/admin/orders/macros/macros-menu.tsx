@@ -20,13 +20,15 @@ interface Props {
   seen: Seen
   warning?: string | undefined
   className?: string | undefined
+  /** The class of its words, which stand beside its sign where there is room; without it there are none. */
+  words?: string | undefined
   align?: 'start'
   /** The page took the words of it for these. */
   onDone?: (ids: number[]) => void
 }
 
 /** The macros that one may run, each with its key; `y` opens the menu, and the palette has them too. Not there where there are none. */
-export function MacrosMenu({ seen, warning, className, align, onDone }: Props) {
+export function MacrosMenu({ seen, warning, className, words, align, onDone }: Props) {
   const { t } = useTranslation()
   const { data: all } = useQuery(macrosQuery)
   const [asked, setAsked] = useState<{ macro: Macro; seen: Seen } | undefined>(undefined)
@@ -58,6 +60,7 @@ export function MacrosMenu({ seen, warning, className, align, onDone }: Props) {
         }))}
       >
         <Zap size={16} aria-hidden />
+        {words !== undefined && <span className={words}>{t('macros.title')}</span>}
       </MenuButton>
       {asked !== undefined && (
         <Layer label={asked.macro.name} onClose={() => setAsked(undefined)}>

@@ -28,6 +28,7 @@ export function ChosenTools(props: ChosenToolsProps) {
       <MacrosMenu
         seen={props.selection.ids}
         className={`${styles.move} ${styles.sign}`}
+        words={styles.words}
         align="start"
         onDone={props.selection.drop}
       />

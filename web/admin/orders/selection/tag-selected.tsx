@@ -47,6 +47,7 @@ export function TagSelected({ queue, selection }: { queue: QueueKey; selection: 
         onClick={() => setOpen(true)}
       >
         <TagIcon size={16} aria-hidden />
+        <span className={styles.words}>{t('tags.title')}</span>
       </button>
       {isOpen && (
         <TagPicker
