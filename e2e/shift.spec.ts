@@ -238,6 +238,23 @@ test('what is put off says the hour at which it comes back', async ({ browser, r
   await isThere(page)
   const row = page.getByRole('table', { name: 'Put off' }).getByRole('row', { name: new RegExp(`#${orderId}`) })
   await expect(row).toContainText('18:00')
+
+  await test.step('one order comes back, and others come back', async () => {
+    for (const [back, words] of [
+      [1, /1 comes back before \d\d:\d\d$/],
+      [2, /2 come back before \d\d:\d\d$/],
+    ] as const) {
+      await intercept(page, /\/api\/admin\/shift(\?|$)/, async (route) => {
+        const response = await route.fetch()
+        const json = await response.json()
+        json.data.later.back = back
+        await route.fulfill({ response, json })
+      })
+      await page.reload()
+      await expect(page.getByText(words)).toBeVisible()
+      await page.unroute(/\/api\/admin\/shift(\?|$)/)
+    }
+  })
 })
 
 test('the number of future orders leads to the table of just these, and not to the grid of months', async ({

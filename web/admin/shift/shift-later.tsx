@@ -17,7 +17,7 @@ type PutOff = ShiftBoard['later']['next'][number]
 /** What was put off to when, that which comes back first at the top. */
 export function ShiftLater({ board: { later, until } }: { board: ShiftBoard }) {
   const { t } = useTranslation()
-  const at = officeHour(until)
+  const back = t('shift.laterBack', { at: officeHour(until), count: later.back })
   return (
     <Panel title={t('shift.later')}>
       <p className={styles.sum}>
@@ -25,10 +25,10 @@ export function ShiftLater({ board: { later, until } }: { board: ShiftBoard }) {
           {later.orders}
         </ListLink>{' '}
         <span>{t('shift.laterAll')} · </span>
-        <ListLink queue="laterOrder" filters={{ backBefore: until }} label={t('shift.laterBack', { at })} inText>
+        <ListLink queue="laterOrder" filters={{ backBefore: until }} label={back} inText>
           {later.back}
         </ListLink>{' '}
-        <span>{t('shift.laterBack', { at })}</span>
+        <span>{back}</span>
       </p>
       <DataTable
         label={t('shift.later')}
