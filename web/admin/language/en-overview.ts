@@ -66,6 +66,7 @@ export const enOverview = {
     others: 'Others',
   },
   columnChoice: {
+    others: 'Not shown',
     up: 'Move {{column}} up',
     down: 'Move {{column}} down',
     own: 'Reset columns',

@@ -70,6 +70,7 @@ export const esOverview: Words<typeof enOverview> = {
     others: 'Otros',
   },
   columnChoice: {
+    others: 'Sin mostrar',
     up: 'Subir {{column}}',
     down: 'Bajar {{column}}',
     own: 'Restablecer columnas',

@@ -26,7 +26,17 @@ export function ColumnsDialog({
   return (
     <Dialog title={t('selection.columns')} onClose={onClose} size="md">
       <ul className={styles.list}>
-        {[...columns, ...others].map((column) => {
+        {/* One list: a column that moves between its parts keeps the focus. */}
+        {[...columns, null, ...others].map((column) => {
+          if (column === null) {
+            return (
+              others.length > 0 && (
+                <li key="others" className={styles.others}>
+                  {t('columnChoice.others')}
+                </li>
+              )
+            )
+          }
           const at = columns.indexOf(column)
           const name = t(`columns.${column}`)
           return (
