@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  bothMoments,
   copiedPhone,
   exactMoment,
   formatDay,
@@ -13,6 +14,7 @@ import {
   fullName,
   longMoment,
   monthName,
+  monthShort,
   orDash,
   remarkMoment,
   shortDay,
@@ -46,8 +48,19 @@ describe('moments', () => {
     expect(formatDay('2026-12-02')).toBe('2 dic 2026')
     expect(exactMoment('2026-12-02T14:02:03Z')).toBe('2 dic 2026, 14:02:03 UTC')
   })
+  test('beside a day of Santo Domingo both clocks are said', () => {
+    expect(bothMoments('2026-12-02T02:59:00Z')).toBe('1 Dec 2026, 22:59 Santo Domingo, 2 Dec 2026, 02:59 UTC')
+  })
   test.each([null, undefined, '', 'soon'])('a missing or odd one is a dash: %s', (moment) => {
-    for (const format of [formatMoment, formatMailMoment, formatDownloadMoment, formatDay, shortMoment, exactMoment]) {
+    for (const format of [
+      bothMoments,
+      formatMoment,
+      formatMailMoment,
+      formatDownloadMoment,
+      formatDay,
+      shortMoment,
+      exactMoment,
+    ]) {
       expect(format(moment)).toBe('-')
     }
   })
@@ -71,6 +84,12 @@ test('month codes become names; what is none stays', () => {
     '-',
     '-',
   ])
+})
+
+test('months in the reader’s language all have three letters', async () => {
+  await i18next.init({ lng: 'es' })
+  onTestFinished(async () => void (await i18next.changeLanguage('en')))
+  expect(['09', '11', '12'].map(monthShort)).toEqual(['SEP', 'NOV', 'DIC'])
 })
 
 test('a date of the form is year / month name / day', () => {

@@ -68,6 +68,13 @@ export function officeMoment(moment: Moment): string {
   return at === undefined ? DASH : `${formatDay(at.date)}, ${at.hour}:${at.minute}`
 }
 
+/** A moment for what shows on hover beside a day of Santo Domingo: by the clock there, and in UTC. */
+export function bothMoments(moment: Moment): string {
+  return figuresOf(moment) === undefined
+    ? DASH
+    : `${officeMoment(moment)} Santo Domingo, ${exactMoment(moment, 'minute')}`
+}
+
 /** When a remark was written, out of the specification's figures in EST: as the moments beside it read. */
 export function remarkMoment({ us_date: date, us_time: time }: { us_date: string; us_time: string }): string {
   const [month, day, year] = date.split('/')
@@ -85,12 +92,15 @@ export function monthName(code: Text): string {
   return (Number.isInteger(month) ? MONTHS[month - 1] : undefined) ?? orDash(code)
 }
 
-/** Month codes in the reader’s language: DEC, DIC. */
+/** Month codes in the reader’s language, all of three letters: DEC, DIC. */
 export function monthShort(code: Text): string {
   const month = Number(code)
   if (!(month >= 1 && month <= 12)) return monthName(code)
   const format = new Intl.DateTimeFormat(readersLanguage(), { month: 'short', timeZone: 'UTC' })
-  return format.format(Date.UTC(2026, month - 1, 9)).toUpperCase()
+  return format
+    .format(Date.UTC(2026, month - 1, 9))
+    .slice(0, 3)
+    .toUpperCase()
 }
 
 /** A date of the form, as its three parts were sent: year / month name / day; a dash where all are missing. */

@@ -9,7 +9,7 @@ export const esDisputes: Words<typeof enDisputes> = {
     keys: 'j y k mueven la selección, Enter abre y n toma la siguiente.',
     one: 'Disputa {{number}}',
     open: 'Abrir una disputa',
-    next: 'Trabajar en la siguiente',
+    next: 'Siguiente disputa',
     back: 'Volver a las disputas',
     lists: 'Listas de disputas',
     parts: {

@@ -15,7 +15,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 import { QUEUES } from '#contract/lists/queues.ts'
 import { STATUS_NAMES, type Status } from '#contract/orders/statuses.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
-import { exactMoment, formatDay, fullName, shortDay } from '#web/admin/formats/formats.ts'
+import { bothMoments, formatDay, fullName, shortDay } from '#web/admin/formats/formats.ts'
 import { CaseClaim } from '#web/admin/order/header/case-claim.tsx'
 import { OrderAssignee } from '#web/admin/order/header/order-assignee.tsx'
 import { OrderGroup, type useOrderGroup } from '#web/admin/order/header/order-group.tsx'
@@ -176,7 +176,7 @@ function Urgency({ order }: { order: OrderDetail }) {
         <span
           className={styles.fact}
           data-late={said.state === 'late' ? lateness(order, nowMs) : undefined}
-          title={due.day === undefined ? exactMoment(new Date(due.ms)) : formatDay(due.day)}
+          title={due.day === undefined ? bothMoments(new Date(due.ms)) : formatDay(due.day)}
         >
           <AlarmClock size={15} aria-hidden />
           {said.state === 'late' || said.state === 'missed' ? said.away : `${t('order.due')} ${said.away}`}

@@ -3,7 +3,7 @@ import { PlaneLanding, PlaneTakeoff, TriangleAlert } from 'lucide-react'
 import type { OrderRow } from '#contract/orders/orders.ts'
 import { dayInSantoDomingo, dayInWords } from '#contract/values/moments.ts'
 import { dueOf, dueWords, fromNow, lateness } from '#web/admin/formats/due.ts'
-import { DASH, exactMoment, formatDay, formatMoment } from '#web/admin/formats/formats.ts'
+import { bothMoments, DASH, formatDay, formatMoment } from '#web/admin/formats/formats.ts'
 import type { Said } from '#web/admin/orders/table/columns.tsx'
 import styles from '#web/admin/orders/table/signs.module.css'
 
@@ -45,7 +45,7 @@ export function DueCell({ order, said }: { order: OrderRow; said: Said }) {
   const { state } = dueWords(due, said.nowMs, said.t)
   const text = dueText(order, said)
   const late = state === 'late' ? lateness(order, said.nowMs) : undefined
-  const exact = due.day === undefined ? exactMoment(order.due_at, 'minute') : formatDay(due.day)
+  const exact = due.day === undefined ? bothMoments(order.due_at) : formatDay(due.day)
   return (
     <time
       className={styles.when}
