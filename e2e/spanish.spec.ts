@@ -18,6 +18,20 @@ async function inSpanish(browser: Browser, path: string): Promise<Page> {
   return page
 }
 
+test('in Spanish each line of the settings stands on one line, also where it is the chosen one', async ({
+  browser,
+}) => {
+  const page = await inSpanish(browser, '/admin/filing-assistant')
+  const chosen = page.getByRole('main').getByRole('link', { name: 'Asistente de tramitación' })
+  await expect(chosen).toHaveAttribute('aria-current', 'page')
+  const heights = await chosen
+    .locator('xpath=ancestor::nav')
+    .locator('li a')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(5)
+  expect(new Set(heights).size).toBe(1)
+})
+
 test('in Spanish an order’s name stands whole beside all that is said of it, at any width', async ({
   browser,
   request,
