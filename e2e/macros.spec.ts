@@ -124,6 +124,8 @@ test('two keys run a macro on an order, once it was seen what it will write', as
   const { orderId } = await server.postOrder(request, order('Dora', { language: 'fr' }))
   const page = await open(server, browser, '/admin/texts', manager)
   await makeMacro(page, 'Ask by mail', '1')
+  // A step that is not ticked is no empty box.
+  await expect(page.getByRole('group', { name: 'Add tags' })).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   await page.goto(`${server.url}${pathOf(orderId)}`)
   await expect(page.getByRole('button', { name: 'Macros' })).toBeVisible()
   await page.keyboard.press('y')

@@ -53,6 +53,7 @@ test('with keys alone orders are tagged, one and many, a list narrows to a tag, 
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Tags' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tags')
     await makeTag(page, 'Cruise')
     await makeTag(page, 'VIP')
     await accessible(page, 'tags')

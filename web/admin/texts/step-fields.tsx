@@ -33,7 +33,7 @@ export function StepFields({ kind, step, onPut }: StepProps) {
     return kind === 'remark' ? { kind, textId, flags: [] } : { kind, textId }
   }
   return (
-    <fieldset className={styles.step}>
+    <fieldset className={styles.step} data-done={step !== undefined}>
       <legend>
         <Checkbox
           label={t(`macros.kinds.${kind}`)}

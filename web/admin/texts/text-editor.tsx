@@ -105,6 +105,7 @@ export function TextEditor({ text, onSaved, onClose }: Props) {
           <TextInput
             label={t('texts.code')}
             description={t('texts.codeHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             name="code"
             maxLength={30}
             autoComplete="off"

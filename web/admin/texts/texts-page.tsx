@@ -62,7 +62,7 @@ function Texts() {
   const macro = part === 'macros' ? macros.data?.find(({ id }) => id === open) : undefined
   return (
     <Page
-      title={t('texts.title')}
+      title={t(`${part}.title`)}
       text={t(`${part}.text`)}
       aside={
         <Button
