@@ -96,14 +96,28 @@ function cutOf(row: HTMLElement | null): Cut {
   return isRight ? 'right' : 'nowhere'
 }
 
-/** The part that has come up to where the page is read from; at the page's end, where no more comes up, the one with the focus, else the last. */
+/** How much of a part is still read, in px, before the next one is. */
+const STILL_READ = 64
+/** Between two parts of which one follows the other. */
+const GAP_AT_MOST = 40
+
+/** The part that has come up to where the page is read from, unless no more than its last lines are left there; at the page's end, where no more comes up, the one with the focus, else the last. */
 function currentOf(sections: Props['sections']): string | undefined {
   const { scrollHeight, scrollTop, clientHeight } = document.documentElement
-  const line = (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + 24
+  const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   const parts = sections.flatMap(({ id }) => document.getElementById(id) ?? [])
   const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
   const current = isAtEnd
     ? (parts.find((part) => part.contains(document.activeElement)) ?? parts.at(-1))
-    : (parts.findLast((part) => part.getBoundingClientRect().top <= line) ?? parts[0])
+    : partAt(parts, top)
   return current?.id
+}
+
+function partAt(parts: HTMLElement[], top: number): HTMLElement | undefined {
+  const at = parts.findLastIndex((part) => part.getBoundingClientRect().top <= top + 24)
+  const [part, next] = [parts[Math.max(at, 0)], parts[at + 1]]
+  if (part === undefined || next === undefined || at < 0) return part
+  const { bottom, height } = part.getBoundingClientRect()
+  const isRead = bottom - top < Math.min(STILL_READ, height / 2)
+  return isRead && next.getBoundingClientRect().top - bottom <= GAP_AT_MOST ? next : part
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, CreditCard, ShoppingCart, Undo2 } from 'lucide-react'
+import { Check, CircleCheck, CreditCard, ShoppingCart, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sent } from '#contract/http/endpoint.ts'
@@ -95,6 +95,7 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
     setBegun(now)
     form.reset({ gateway: now })
   }
+  const isActive = active !== undefined && form.values.gateway === encodeId(active.id)
   const change = useMutation({
     mutationFn: (sent: Sent<typeof paymentGatewaySetting>) => call(paymentGatewaySetting, sent),
     onSuccess: ({ message, data: { id, before } }, { expected }) => {
@@ -115,7 +116,7 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
     <form
       noValidate
       className={styles.form}
-      onSubmit={form.onSubmit(({ gateway }) => change.mutate({ gatewayId: decodeId(gateway) }))}
+      onSubmit={form.onSubmit(({ gateway }) => isActive || change.mutate({ gatewayId: decodeId(gateway) }))}
     >
       <NativeSelect
         label={t('gateway.select')}
@@ -136,8 +137,10 @@ function GatewayForm({ gateways, active }: { gateways: Gateway[]; active: Gatewa
       {mayChange && (
         <Button
           type="submit"
-          // Nothing is left to be done while it is the active one that is chosen.
-          variant={active !== undefined && form.values.gateway === encodeId(active.id) ? 'default' : 'filled'}
+          // Nothing is left to be done while it is the active one that is chosen. Not `disabled`, which would take the focus away.
+          aria-disabled={isActive || undefined}
+          data-disabled={isActive || undefined}
+          leftSection={isActive && <Check size={15} aria-hidden />}
           loading={change.isPending}
         >
           {t('gateway.submit')}

@@ -358,7 +358,7 @@ export const esScreens: Words<typeof enScreens> = {
     domain: 'Dominio',
     accent: 'Color de botones y enlaces',
     accentText: 'Color del texto sobre ellos',
-    preview: 'TRACK ORDER',
+    preview: 'CONSULTAR PEDIDO',
     contact: 'Contacto',
     supportEmail: 'Correo de soporte',
     supportPhone: 'Teléfono de soporte',

@@ -7,7 +7,7 @@ import { call, CallError } from '#web/api.ts'
 import { tellDone, tellFailure } from '#web/admin/frame/messages.ts'
 import { saveLandingSite } from '#contract/sites/sites.ts'
 import { LeftNote } from '#web/admin/frame/left-note.tsx'
-import { useKeptFields } from '#web/admin/session/use-kept-fields.ts'
+import { changedOf, useKeptFields } from '#web/admin/session/use-kept-fields.ts'
 import { SITE_GROUPS, siteValues, type SiteValues } from '#web/admin/sites/site-fields.ts'
 import { SiteLinks } from '#web/admin/sites/site-links.tsx'
 import { SiteMails } from '#web/admin/sites/site-mails.tsx'
@@ -50,8 +50,9 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
     },
   })
   const { colours } = form.values
+  const isAsSaved = site !== undefined && changedOf(form.values, siteValues(site), []) === undefined
   return (
-    <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form noValidate className={styles.form} onSubmit={form.onSubmit((values) => isAsSaved || save.mutate(values))}>
       {kept.isLeft && <LeftNote onDrop={() => startOver(site)} />}
       {SITE_GROUPS.map(({ title, fields }) => (
         <Panel key={title} id={title} title={t(`sites.${title}`)}>
@@ -115,7 +116,13 @@ export function SiteForm({ site }: { site: LandingSite | undefined }) {
       <SiteMails on={form.values.mails} onMails={(mails) => set('mails', mails)} error={form.errors.mails} />
       <SiteLinks links={form.values.links} onLinks={(links) => set('links', links)} error={form.errors.links} />
       <div className={styles.save}>
-        <Button type="submit" loading={save.isPending}>
+        {/* Not `disabled`, which would take the focus away from who has just saved. */}
+        <Button
+          type="submit"
+          loading={save.isPending}
+          aria-disabled={isAsSaved || undefined}
+          data-disabled={isAsSaved || undefined}
+        >
           {t('sites.save')}
         </Button>
       </div>
