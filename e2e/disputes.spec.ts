@@ -199,6 +199,7 @@ test('who has the keys on a button of a case keeps them when it changes, by othe
   await expect(more).toBeFocused()
 
   const take = acts.getByRole('button', { name: 'Assign to me' })
+  await expect(take.locator('kbd')).toHaveCSS('border-top-style', 'solid')
   await take.focus()
   await page.keyboard.press('Enter')
   const leave = acts.getByRole('button', { name: 'Release' })

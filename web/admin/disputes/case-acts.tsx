@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DisputePage } from '#contract/disputes/disputes.ts'
 import { actWords } from '#web/admin/disputes/case-words.ts'
@@ -35,7 +36,6 @@ export function CaseActs({ of, moves: { moves, go, take, pass, busy }, onEdit }:
     <div className={styles.acts} role="group" aria-label={t('disputes.actsLabel')}>
       <Button
         variant="default"
-        size="xs"
         {...waits(busy.taking)}
         aria-keyshortcuts="t"
         rightSection={<kbd>t</kbd>}
@@ -45,7 +45,6 @@ export function CaseActs({ of, moves: { moves, go, take, pass, busy }, onEdit }:
       </Button>
       <Button
         variant="default"
-        size="xs"
         className={styles.quiet}
         {...waits(busy.passing)}
         aria-keyshortcuts="n"
@@ -59,9 +58,7 @@ export function CaseActs({ of, moves: { moves, go, take, pass, busy }, onEdit }:
         hotKey="."
         items={[...others, { key: 'edit', label: t('disputes.edit'), hint: 'e', onPick: onEdit }]}
       >
-        <span className={styles.dots} aria-hidden>
-          …
-        </span>
+        <Ellipsis size={18} aria-hidden />
       </MenuButton>
     </div>
   )

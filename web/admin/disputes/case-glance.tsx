@@ -75,7 +75,6 @@ function Next({ of, moves: { moves, go, busy } }: { of: DisputePage; moves: Case
       {offered.map(({ state, figure }) => (
         <Button
           key={state}
-          size="compact-md"
           variant={isStep ? 'filled' : 'default'}
           // Not `disabled`, which would take the focus away from who has just pressed it.
           aria-disabled={busy.moving}
@@ -89,7 +88,6 @@ function Next({ of, moves: { moves, go, busy } }: { of: DisputePage; moves: Case
       ))}
       {step === 'decide' && of.orderId !== null && (
         <Button
-          size="compact-md"
           renderRoot={(props) => (
             <Link {...props} to="/admin/view-order/$encodedId" params={{ encodedId: encodeId(of.orderId!) }} />
           )}
@@ -99,7 +97,6 @@ function Next({ of, moves: { moves, go, busy } }: { of: DisputePage; moves: Case
       )}
       {hasPack && (
         <Button
-          size="compact-md"
           aria-keyshortcuts="p"
           rightSection={<kbd>p</kbd>}
           onClick={() => void navigate({ to: '/admin/disputes/$disputeId/pack', params: { disputeId: String(of.id) } })}
