@@ -57,7 +57,7 @@ for (const role of ROLE_NAMES) {
 test('ending the very session that one is in leads to the sign-in', async ({ browser, request }) => {
   const person = await server.addPerson(request, 'Team', 'Quentin')
   const page = await open(server, browser, '/admin/your-sessions', person)
-  await page.getByRole('row').filter({ hasText: 'This session' }).getByRole('button').click()
+  await page.getByRole('row').filter({ hasText: 'This session' }).getByRole('button', { name: 'Sign out here' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 

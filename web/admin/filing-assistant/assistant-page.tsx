@@ -10,11 +10,14 @@ import { fetchFile } from '#web/admin/frame/fetch-file.ts'
 import { tellFailure } from '#web/admin/frame/messages.ts'
 import { Page } from '#web/admin/frame/page.tsx'
 import { Guarded } from '#web/admin/session/guarded.tsx'
+import { breakAt } from '#web/ui/break-at.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import styles from '#web/admin/filing-assistant/assistant.module.css'
 
 const STEPS = ['download', 'unpack', 'open', 'load', 'use'] as const satisfies readonly Step[]
+/** Where an address may go on in a new line. */
+const IN_ADDRESS = /(?<=:\/\/)/
 const RULES = ['fills', 'show', 'never', 'minutes', 'ticket'] as const
 
 /** What the filing assistant is, whether this browser has it, and how it is installed, in pictures. */
@@ -58,7 +61,9 @@ function Assistant() {
               return (
                 <li key={step}>
                   <Picture label={t(`assistant.pictures.${step}`)} />
-                  <p>{t(`assistant.steps.${step}`)}</p>
+                  <p>
+                    <span>{breakAt(t(`assistant.steps.${step}`), IN_ADDRESS)}</span>
+                  </p>
                 </li>
               )
             })}

@@ -376,6 +376,7 @@ export const enRecords = {
     this: 'This session',
     action: 'Action',
     end: 'End',
+    leave: 'Sign out here',
     endOf: 'End the session on {{device}}',
     devices: 'Remembered devices',
     devicesText: 'Signing in there asks only for the password, for thirty days.',

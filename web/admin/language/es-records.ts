@@ -370,6 +370,7 @@ export const esRecords: Words<typeof enRecords> = {
     this: 'Esta sesión',
     action: 'Acción',
     end: 'Cerrar',
+    leave: 'Cerrar esta sesión',
     endOf: 'Cerrar la sesión en {{device}}',
     devices: 'Dispositivos recordados',
     devicesText: 'Allí solo se pide la contraseña, durante treinta días.',

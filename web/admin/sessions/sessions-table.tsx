@@ -1,4 +1,4 @@
-import { MonitorX } from 'lucide-react'
+import { LogOut, MonitorX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/staff/team.ts'
 import { shortMoment } from '#web/admin/formats/formats.ts'
@@ -50,17 +50,24 @@ function useColumns(onEnd: Props['onEnd'], isDevices: boolean): DataColumn<Sessi
     {
       key: 'action',
       label: t('sessions.action'),
-      cell: (session) => (
-        <button
-          type="button"
-          className={styles.end}
-          aria-label={t(isDevices ? 'sessions.forgetOf' : 'sessions.endOf', { device: named(session) })}
-          onClick={() => onEnd(session)}
-        >
-          <MonitorX size={14} aria-hidden />
-          {t('sessions.end')}
-        </button>
-      ),
+      cell: (session) => {
+        // To end the one that is used now is to leave.
+        const isOwn = session.current && !isDevices
+        const Icon = isOwn ? LogOut : MonitorX
+        return (
+          <button
+            type="button"
+            className={styles.end}
+            aria-label={
+              isOwn ? undefined : t(isDevices ? 'sessions.forgetOf' : 'sessions.endOf', { device: named(session) })
+            }
+            onClick={() => onEnd(session)}
+          >
+            <Icon size={14} aria-hidden />
+            {t(isOwn ? 'sessions.leave' : 'sessions.end')}
+          </button>
+        )
+      },
     },
   ]
 }
