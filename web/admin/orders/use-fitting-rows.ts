@@ -7,14 +7,16 @@ import { NARROW, rowPx } from '#web/admin/orders/table/row-heights.ts'
 /** What stands above and below the rows of a list, with the heads of two groups, in px. */
 const AROUND_PX = 352
 const ROW_PX = 36
-/** The page grows by this many: a window that is drawn a little taller turns no rows over. */
-const STEP = 5
+/** The page grows by as many rows as are about so high: a window that is drawn a little taller turns no rows over. */
+const STEP_PX = 5 * ROW_PX
 /** The page of a window that is not tall, and of a phone. */
 export const LEAST_ROWS = 10
 
-/** How many rows of that height a window shows without scrolling: 10, 15, 20 … */
+/** How many rows of that height a window shows without scrolling: 10, 15, 20 …; of higher ones 10, 13, 16 … */
 export function rowsThatFit(windowPx: number, rowHeightPx = ROW_PX): number {
-  return Math.max(LEAST_ROWS, Math.floor((windowPx - AROUND_PX) / rowHeightPx / STEP) * STEP)
+  const step = Math.max(1, Math.round(STEP_PX / rowHeightPx))
+  const more = (windowPx - AROUND_PX) / rowHeightPx - LEAST_ROWS
+  return LEAST_ROWS + Math.max(0, Math.floor(more / step) * step)
 }
 
 function subscribe(changed: () => void): () => void {
