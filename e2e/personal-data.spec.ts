@@ -12,7 +12,7 @@ test.beforeAll(async () => void (server = await JourneyServer.start()))
 test.afterAll(() => server.stop())
 
 const EMAIL = 'lukasz@traveller.example'
-const find = async (page: Page, by: 'E-mail' | 'Passport number', value: string) => {
+const find = async (page: Page, by: 'Email' | 'Passport number', value: string) => {
   await page.getByLabel('By', { exact: true }).selectOption(by)
   await page.getByLabel('Full value').fill(value)
   await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ test('of a family on one e-mail, one person is handed over and erased, with keys
   const [ana, ben] = [await member('Ana', 'FM1234501'), await member('Ben', 'FM1234502')]
   await server.passTime()
   const page = await open(server, browser, '/admin/personal-data')
-  await find(page, 'E-mail', email)
+  await find(page, 'Email', email)
   await expect(page.getByText('These orders bear 2 names')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Data as JSON' })).toBeDisabled()
   await accessible(page, 'personal-data-family', { widths: [390, 820, 1440] })
@@ -67,7 +67,7 @@ test('what is held of a person is handed over, and erased once another one confi
     await expect(page.getByText('Nothing is held about this person')).toBeVisible()
     await find(page, 'Passport number', 'lk-7654321')
     await expect(page.getByRole('heading', { name: '1 order' })).toBeVisible()
-    await find(page, 'E-mail', EMAIL.toUpperCase())
+    await find(page, 'Email', EMAIL.toUpperCase())
     await expect(page.getByRole('table', { name: 'Orders' })).toContainText(String(orderId))
     const held = page.getByRole('table', { name: 'What is held' })
     await expect(held).toContainText('The order and its traveller')
@@ -94,7 +94,7 @@ test('what is held of a person is handed over, and erased once another one confi
     await expect(second.getByRole('dialog')).toContainText(`Orders ${orderId} lose everything`)
     await second.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
     await expect(second.getByRole('table', { name: 'Erasures' })).toContainText('Erased')
-    await find(second, 'E-mail', EMAIL)
+    await find(second, 'Email', EMAIL)
     await expect(second.getByText('Nothing is held about this person')).toBeVisible()
     const proof = second.waitForEvent('download')
     await second.getByRole('button', { name: 'Proof, JSON' }).click()

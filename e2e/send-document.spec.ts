@@ -39,6 +39,7 @@ test('Send document asks for an email, a file and a provider, AWS first; what is
   const history = page.getByRole('region', { name: 'Email History' })
   await expect(history.getByRole('row').nth(1)).toContainText('SendGrid')
   await expect(history).toContainText('Captured')
+  await expect(documents.getByText(/ by SendGrid/).first()).toBeVisible()
   const [mail] = await server.mailsTo(HOSTILE_ORDER.email)
   expect(mail?.attachments).toHaveLength(1)
 })

@@ -248,7 +248,7 @@ export const enCalls = {
     changed: 'Changed',
     clean: 'No virus',
     codes: 'Codes of a document',
-    email: 'E-mail',
+    email: 'Email',
     erasure: 'The person asked for it',
     google: 'Google Wallet',
     copy: 'A copy of their data',

@@ -5,7 +5,7 @@ export const enPrivacy = {
     text: 'What we hold about a person: to view, to hand over, and to erase when they ask for it.',
     find: 'Find a person',
     by: 'By',
-    email: 'E-mail',
+    email: 'Email',
     passport: 'Passport number',
     value: 'Full value',
     valueRequired: 'Enter the whole e-mail or passport number',

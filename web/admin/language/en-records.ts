@@ -296,7 +296,7 @@ export const enRecords = {
       links: 'Links',
       sender_address: 'Sender address',
       sender_name: 'Sender name',
-      support_email: 'Support e-mail',
+      support_email: 'Support email',
       support_phone: 'Support phone',
       support_whatsapp: 'WhatsApp',
       refund_policy_url: 'Refund policy address',

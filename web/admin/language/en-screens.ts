@@ -359,7 +359,7 @@ export const enScreens = {
     accentText: 'Colour of the text on them',
     preview: 'TRACK ORDER',
     contact: 'Contact',
-    supportEmail: 'Support e-mail',
+    supportEmail: 'Support email',
     supportPhone: 'Support phone',
     supportWhatsapp: 'WhatsApp',
     mail: 'Mails',

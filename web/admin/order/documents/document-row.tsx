@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIL_STATES } from '#contract/mails/mail-states.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
-import { DEFAULT_PROVIDER, PROVIDER_NAMES } from '#contract/mails/providers.ts'
+import { DEFAULT_PROVIDER, PROVIDER_NAMES, PROVIDERS } from '#contract/mails/providers.ts'
 import { call } from '#web/api.ts'
 import { sendDocument, withdrawDocument } from '#contract/documents/documents.ts'
 import { DocumentDoubts, hasDoubts } from '#web/admin/order/documents/document-check.tsx'
@@ -48,10 +48,11 @@ export function DocumentRow({ order, document }: Props) {
     exactMoment(document.created_at, 'minute'),
     t('documents.by', { name: document.uploaded_by }),
   ]
+  const by = PROVIDER_NAMES.find((name) => name === document.mail_service_provider)
   const sent =
     document.sent_to === null
       ? t('documents.notSent')
-      : t('documents.sentTo', { email: document.sent_to, provider: document.mail_service_provider ?? '' })
+      : t('documents.sentTo', { email: document.sent_to, provider: by ? PROVIDERS[by].button : '' })
   return (
     <li className={styles.document} data-gone={state === 'superseded' || state === 'withdrawn'}>
       <p className={styles.title}>
