@@ -49,7 +49,7 @@ export const ES_OFFICIAL_FORM = {
 
   State: 'Estado',
   'Postal code': 'Código postal',
-  'Arrival or departure': 'Llegada o salida',
+  'Arrival or departure': 'Entrada o salida',
   'Sports planned': 'Deportes previstos',
   Names: 'Nombres',
   'Last names': 'Apellidos',

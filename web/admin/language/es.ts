@@ -161,7 +161,7 @@ export const es: ScreenWords = {
     state: 'Estado',
     postalCode: 'Código postal',
     stopover: 'Escala en otros países',
-    arrivalOrDeparture: 'Llegada o salida',
+    arrivalOrDeparture: 'Entrada o salida',
     names: 'Nombres',
     lastNames: 'Apellidos',
     dateOfBirth: 'Fecha de nacimiento',

@@ -6,6 +6,7 @@ import { readAmount } from '#contract/values/money.ts'
 import { PAYMENT_PROOF_NAMES } from '#contract/orders/payment-proofs.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { copiedPhone, exactMoment, formatPhone, shortDay, DASH } from '#web/admin/formats/formats.ts'
+import { languageName } from '#web/admin/formats/language-name.ts'
 import type { DialogName } from '#web/admin/order/order-dialog.tsx'
 import { OrderRefunds } from '#web/admin/order/refunds/order-refunds.tsx'
 import type { StepName } from '#web/admin/orders/next-step.ts'
@@ -41,8 +42,7 @@ export function PaymentFacts({ order, step, onOpen }: Props) {
   const [isWhole, setWhole] = useState(false)
   const can = useCan()
   const phone = formatPhone(order.country_code, order.phone_number)
-  const language =
-    order.language === '' ? undefined : new Intl.DisplayNames(i18n.language, { type: 'language' }).of(order.language)
+  const language = order.language === '' ? undefined : languageName(order.language, i18n.language)
   return (
     <Section
       name="payment"

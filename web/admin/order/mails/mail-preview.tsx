@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MailContent } from '#contract/mails/mail-contents.ts'
 import { htmlMaker } from '#web/ui/trusted-types.ts'
 import shared from '#web/admin/frame/parts.module.css'
+import { languageName } from '#web/admin/formats/language-name.ts'
 import styles from '#web/admin/order/mails/mail-preview.module.css'
 
 /** TABLE: the ways to look at a mail; a width is that of the frame, in pixels: a telephone and a desk. */
@@ -14,13 +15,12 @@ type View = keyof typeof VIEWS
 export function MailPreview({ mail }: { mail: MailContent }) {
   const { t, i18n } = useTranslation()
   const [view, setView] = useState<View>(window.innerWidth < 767 ? 'phone' : 'desk')
-  const languages = new Intl.DisplayNames(i18n.language, { type: 'language' })
   const facts = [
     [t('mailContent.from'), mail.from],
     [t('mailContent.to'), mail.to],
     [t('mailContent.replyTo'), mail.reply_to],
     [t('mailContent.subject'), mail.subject],
-    [t('mailContent.language'), languages.of(mail.language)],
+    [t('mailContent.language'), languageName(mail.language, i18n.language)],
   ] as const
   const width = VIEWS[view]
   return (
