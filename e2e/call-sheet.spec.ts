@@ -23,7 +23,21 @@ test('the sheet says who, when, why, what was tried and what to say; a wrong key
   await expect(sheet.getByText(/^Guten Tag, spreche ich mit Ana Nocturna\?/)).toBeVisible()
   await expect(sheet.getByText(/^Hello, am I speaking with Ana Nocturna\?/)).toBeVisible()
   await expect(sheet.getByText('Not called yet')).toBeVisible()
+  // At night the next step leads to the number, and does not dial it.
+  await page.getByRole('button', { name: 'Call the traveller' }).click()
+  const number = sheet.getByRole('link', { name: /^\+/ })
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAttribute('data-may', 'false')
   await accessible(page, 'call-sheet', { widths: [390, 820, 1440] })
+  for (const [width, height] of [
+    [820, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(number).toHaveCSS('white-space', 'nowrap')
+    await expect(page.getByRole('button', { name: 'Call the traveller' })).not.toHaveCSS('position', 'fixed')
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const [chat] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('4')])
   expect(chat.url()).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)

@@ -85,6 +85,8 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
   const copied = values.filter((value) => isCopied(copying.copied, value)).length
   const step = nextStep(order, { hasLooked, file, copied, toCopy: values.length })
   const top = useCaseHeight()
+  // A member on the telephone keeps it, even when a colleague moves the order meanwhile.
+  const hasCallSheet = isToCall(order) || isToCall({ ...order, process_status: seenStatus })
   // Where money is to go back it is what one comes for. What changes while the order is open moves nothing away from a hand.
   const [isMoneyFirst] = useState(() => isToRefund(order))
   const money = <PaymentFacts order={order} step={step?.name} onOpen={setAsked} />
@@ -126,6 +128,13 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       isOpen || order.documents.some(({ state }) => state === 'current') ? setAsked('send') : sendReady(false),
     sendFile: () => (isOpen ? setAsked('sendFile') : sendFile()),
     sendUnread: () => setAsked('sendUnread'),
+    call: () => {
+      const sheet = document.querySelector('#call')
+      showElement(sheet)
+      // At night, and where there is no number, the member decides.
+      const number = focus('#call a[href^="tel:"]') ?? focus('#call button')
+      if (number?.dataset.may === 'true') number.click()
+    },
     duplicate: showFlagged,
     mend: fixFlagged,
     mail: () => showElement(document.querySelector('#mailHistory')),
@@ -178,7 +187,14 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
               />
             </>
           }
-          step={<StepButton step={step} isBusy={actions.isBusy} onStep={({ name }) => DOING[name]()} />}
+          step={
+            <StepButton
+              step={step}
+              isBusy={actions.isBusy}
+              isInPlace={hasCallSheet}
+              onStep={({ name }) => DOING[name]()}
+            />
+          }
         />
       </div>
       <div className={styles.news}>
@@ -190,8 +206,7 @@ function Case({ order, work }: { order: OrderDetail; work: Work }) {
       </div>
       <LaterBar order={order} onPutOff={() => setAsked('putOff')} />
       <PromiseBar order={order} onName={() => setAsked('newDate')} />
-      {/* A member on the telephone keeps it, even when a colleague moves the order meanwhile. */}
-      {(isToCall(order) || isToCall({ ...order, process_status: seenStatus })) && (
+      {hasCallSheet && (
         <CallSheet
           order={order}
           seenStatus={seenStatus}

@@ -36,6 +36,7 @@ const order = ({ can, ...own }: Own) =>
     documents: [],
     mailHistory: [],
     answers: [],
+    anonymised_at: null,
     ...own,
     can: { ...CAN, ...can },
   }) as unknown as OrderDetail
@@ -75,6 +76,16 @@ describe('an order on its way', () => {
     const twin = { field: 'duplicate', message: 'Possible duplicate: order 7' }
     expect(nextStep(order({ needs_check: [...FLAG, twin] }), IDLE)).toEqual({ name: 'duplicate', count: 0 })
     expect(step({ needs_check: [twin], can: { correct: false } })).toBe('copy')
+  })
+
+  test('that waits for a call is called about, whatever is wrong with it; once called, what was said is done first', () => {
+    expect(step({ process_status: 'Contact Customer', needs_check: FLAG })).toBe('call')
+    expect(step({ process_status: 'Contact Customer', mailHistory: [{ needs_person: true }] })).toBe('call')
+    expect(step({ process_status: 'Contact Customer', documents: [doc('to-check')] })).toBe('check')
+    expect(step({ process_status: 'Contact Customer' }, { file: 'fits' })).toBe('sendFile')
+    expect(step({ process_status: 'Customer Called', needs_check: FLAG })).toBe('mend')
+    expect(step({ process_status: 'Customer Called' })).toBe('call')
+    expect(step({ process_status: 'Customer Called' }, { file: 'differs' })).toBeUndefined()
   })
 
   test('with the government’s document: look, then send', () => {
@@ -146,6 +157,7 @@ test('every step of the table can come', () => {
     step({}, { file: 'fits' }),
     step({}, { file: 'unsure' }),
     step({ needs_check: [{ field: 'duplicate', message: 'Possible duplicate' }] }),
+    step({ process_status: 'Contact Customer' }),
     step({ needs_check: FLAG }),
     step({ mailHistory: [{ needs_person: true }] }),
     step({ documents: [doc('current')] }),

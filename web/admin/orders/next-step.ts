@@ -1,5 +1,6 @@
 import type { OrderDetail } from '#contract/orders/orders.ts'
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
+import { canCall } from '#web/admin/orders/calling/can-call.ts'
 import { isOpenRefund } from '#web/admin/orders/refunds/refund-words.ts'
 
 /** What can be the next thing to do with an order. */
@@ -14,6 +15,7 @@ export type StepName =
   | 'sendReady'
   | 'sendFile'
   | 'sendUnread'
+  | 'call'
   | 'duplicate'
   | 'mend'
   | 'mail'
@@ -101,6 +103,11 @@ export const STEPS: readonly StepRow[] = [
     when: (order, { file }) => !isClosed(order) && order.can.sendDocuments && file === 'unsure',
   },
   {
+    // What is wrong with it is what the call is about.
+    name: 'call',
+    when: (order) => order.process_status === 'Contact Customer' && canCall(order),
+  },
+  {
     // There is nothing to fix in it, and all work on the second order of two is wasted.
     name: 'duplicate',
     when: (order) =>
@@ -122,6 +129,11 @@ export const STEPS: readonly StepRow[] = [
   {
     name: 'complete',
     when: (order) => !isClosed(order) && mayComplete(order) && documentsIn(order, 'current').length > 0,
+  },
+  {
+    // Once the traveller was called, what was said on the phone comes first.
+    name: 'call',
+    when: (order, { file }) => order.process_status === 'Customer Called' && file === 'none' && canCall(order),
   },
   {
     name: 'copy',

@@ -7,10 +7,12 @@ import type { Data } from '#contract/http/endpoint.ts'
 import type { getCallSheet } from '#contract/orders/calls.ts'
 import { recordWhatsapp } from '#contract/mails/mail-contents.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { timeThere } from '#contract/values/local-time.ts'
 import { call } from '#web/api.ts'
 import { usePageActions } from '#web/admin/frame/page-actions.ts'
 import { failureText } from '#web/admin/frame/messages.ts'
 import { formatDay, formatPhone, DASH } from '#web/admin/formats/formats.ts'
+import { languageName } from '#web/admin/formats/language-name.ts'
 import { whatsappLink } from '#web/admin/formats/whatsapp-link.ts'
 import { AskNumber } from '#web/admin/order/calls/ask-number.tsx'
 import { CallBack } from '#web/admin/order/calls/call-back.tsx'
@@ -67,6 +69,7 @@ export function CallSheet(props: Props) {
   return (
     <section
       ref={sheet}
+      id="call"
       tabIndex={isPast ? -1 : undefined}
       className={styles.sheet}
       data-past={isPast}
@@ -212,6 +215,7 @@ function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
   const phone = sheet?.shown ?? formatPhone(order.country_code, order.phone_number)
   const { payment } = order
   const whatsapp = sheet?.whatsapp
+  const mayCall = timeThere(sheet?.zones ?? [], new Date(useNow()))?.mayCall !== false && sheet?.wrong_number !== true
   const telephone = useRef<HTMLAnchorElement>(null)
   const message = useRef<HTMLAnchorElement>(null)
   // Until the next one is there, a key would dial who was called already.
@@ -229,7 +233,13 @@ function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
       <p className={styles.number}>
         {sheet?.dialled ? (
           <>
-            <a ref={telephone} href={`tel:${sheet.dialled}`} aria-keyshortcuts={DIAL_KEY} title={t('calling.dial')}>
+            <a
+              ref={telephone}
+              href={`tel:${sheet.dialled}`}
+              data-may={mayCall}
+              aria-keyshortcuts={DIAL_KEY}
+              title={t('calling.dial')}
+            >
               <Phone size={18} aria-hidden />
               {phone}
             </a>
@@ -259,7 +269,7 @@ function Whom({ order, sheet, isBusy, onAsk }: WhomProps) {
         </p>
       )}
       <p className={styles.facts}>
-        {sheet && <strong>{new Intl.DisplayNames(i18n.language, { type: 'language' }).of(sheet.language)}</strong>}
+        {sheet && <strong>{languageName(sheet.language, i18n.language)}</strong>}
         {sheet?.dialled && <CopyValue value={sheet.dialled} shown={t('calling.copyNumber')} />}
         {whatsapp && whatsapp.number !== null && (
           <span>

@@ -1,5 +1,6 @@
 import { dayInSantoDomingo } from '#contract/values/moments.ts'
 import type { OrderDetail } from '#contract/orders/orders.ts'
+import { canCall } from '#web/admin/orders/calling/can-call.ts'
 import { lostMails } from '#web/admin/order/calls/call-reasons.ts'
 
 type Standing = OrderDetail['process_status']
@@ -10,12 +11,9 @@ const CALLED: readonly Standing[] = ['Contact Customer', 'Customer Called']
 const OVER: readonly Standing[] = ['Deleted', 'Refunds', 'Completed']
 
 /** Whether an order shows the call sheet: where calling is its work, and always for members who file nothing and only call. */
-export function isToCall({
-  process_status: status,
-  can,
-  anonymised_at: gone,
-}: Pick<OrderDetail, 'process_status' | 'can' | 'anonymised_at'>): boolean {
-  if (gone !== null || !can.moveTo.some((to) => to === 'Customer Called' || to === 'Awaiting')) return false
+export function isToCall(order: Pick<OrderDetail, 'process_status' | 'can' | 'anonymised_at'>): boolean {
+  const { process_status: status, can } = order
+  if (!canCall(order)) return false
   return CALLED.includes(status) || (!can.sendDocuments && !OVER.includes(status))
 }
 

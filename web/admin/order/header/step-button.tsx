@@ -9,11 +9,13 @@ import styles from '#web/admin/order/header/case-header.module.css'
 interface Props {
   step: Step | undefined
   isBusy: boolean
+  /** On a phone it stays in the header, and covers nothing: what a call came to is where the thumb is. */
+  isInPlace: boolean
   onStep: (step: Step) => void
 }
 
 /** The one filled button of the page: what is to be done next, also by `n`. */
-export function StepButton({ step, isBusy, onStep }: Props) {
+export function StepButton({ step, isBusy, isInPlace, onStep }: Props) {
   const { t } = useTranslation()
   const take = () => step !== undefined && !isBusy && onStep(step)
   const words = step && t(`desk.step.${step.name}`, { count: step.count })
@@ -27,6 +29,7 @@ export function StepButton({ step, isBusy, onStep }: Props) {
       h={34}
       px={14}
       loading={isBusy}
+      data-in-place={isInPlace}
       aria-keyshortcuts="n"
       title={`${t('desk.works.nextStep')} (n)`}
       onClick={take}
