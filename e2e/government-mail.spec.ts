@@ -88,6 +88,12 @@ test("an answer to the order's address is marked in Awaiting Govt at once, and s
     'Check the government’s document',
   ])
 
+  await page.getByRole('button', { name: 'View Email Content' }).click()
+  const content = page.getByRole('dialog', { name: 'View Email Content' })
+  await expect(content).toContainText('A document is here that nobody has looked at.')
+  await page.keyboard.press('Escape')
+  await expect(content).toHaveCount(0)
+
   await documents.getByRole('button', { name: 'Check and send e-ticket.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(toast(page, 'The mail is queued')).toBeVisible()

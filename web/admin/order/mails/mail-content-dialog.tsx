@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, PlugZap } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -22,6 +23,13 @@ import styles from '#web/admin/order/mails/mail-content-dialog.module.css'
 
 type Whatsapp = Data<typeof contract>['whatsapp']
 
+/** TABLE: the state of a document that is here and was not sent -> what is said of it; the first that there is. */
+const UNSENT = [
+  ['to-check', 'desk.why.check'],
+  ['waiting', 'desk.why.sendReady'],
+  ['stopped', 'desk.why.stopped'],
+] as const
+
 /** The approval mail as it is sent, and its words for WhatsApp in the traveller's language. */
 export function MailContentDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation()
@@ -34,7 +42,7 @@ export function MailContentDialog({ order, onClose }: { order: OrderDetail; onCl
     <Dialog title={t('mailContent.title')} onClose={onClose} size="xl">
       {data !== undefined && (
         <div className={styles.content}>
-          {data.mail.attachments.length === 0 && <p className={styles.hint}>{t('mailContent.noDocument')}</p>}
+          {data.mail.attachments.length === 0 && <p className={styles.hint}>{whyWithout(order, t)}</p>}
           <MailPreview mail={data.mail} />
           <WhatsappText order={order} whatsapp={data.whatsapp} />
         </div>
@@ -54,6 +62,12 @@ export function MailContentDialog({ order, onClose }: { order: OrderDetail; onCl
       )}
     </Dialog>
   )
+}
+
+/** Why the mail has no document: one that is here and was not sent yet, or that there is none. */
+function whyWithout({ documents }: OrderDetail, t: TFunction): string {
+  const unsent = UNSENT.find(([of]) => documents.some(({ state }) => state === of))
+  return t(unsent?.[1] ?? 'mailContent.noDocument')
 }
 
 function WhatsappText({ order, whatsapp }: { order: OrderDetail; whatsapp: Whatsapp }) {
