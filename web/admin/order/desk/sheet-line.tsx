@@ -208,9 +208,11 @@ function ValueButton({
     >
       {isCopied && <Check size={13} aria-hidden />}
       {isGuess && kept !== '' && <s>{kept}</s>}
-      <span>{value.includes('@') ? breakAt(value, IN_EMAIL) : value}</span>
+      <span>
+        {value.includes('@') ? breakAt(value, IN_EMAIL) : value}
+        {country !== undefined && <small> {country.code}</small>}
+      </span>
       {part === 'month' && <small>{monthShort(value)}</small>}
-      {country !== undefined && <small>{country.code}</small>}
     </button>
   )
 }
