@@ -5,6 +5,7 @@ import { countryChoices } from '#web/admin/form/countries.ts'
 import { INPUTS } from '#web/admin/form/form-inputs.ts'
 import { OFFERED } from '#web/admin/form/offered-values.ts'
 import { DASH, monthName } from '#web/admin/formats/formats.ts'
+import plain from '#web/ui/plain-select.module.css'
 import styles from '#web/admin/order/form/section-editor.module.css'
 
 interface Props {
@@ -70,7 +71,14 @@ export function ValueInput({ field, label, value, isWrong, isLocked = false, des
   const padded = kind === 'month' && /^\d$/.test(value) ? `0${value}` : value
   const isListed = padded === '' || offered.some((choice) => choice.value === padded)
   return (
-    <select {...shared} value={padded} onChange={(event) => onChange(event.currentTarget.value)}>
+    <select
+      {...shared}
+      className={`${plain.select} ${styles.input}`}
+      // What does not fit is cut.
+      title={offered.find((choice) => choice.value === padded)?.label}
+      value={padded}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       <option value="">{DASH}</option>
       {!isListed && <option value={padded}>{t('edit.asSent', { value: padded })}</option>}
       {offered.map((choice) => (
