@@ -46,9 +46,9 @@ test('several flags of one date are one value; what no traveller is asked for, o
   expect(callReasons(order())).toEqual([{ why: 'general', about: [] }])
 })
 
-test('where nothing is open the last comment goes with the reason, as does what was asked in words', () => {
+test('a comment alone is nothing that a script could say; what was asked in words goes with the reason', () => {
   const remark = [{ id: 1, remark: 'Flight date differs', of_call: false }]
-  expect(callReasons(order({ remark }))).toEqual([{ why: 'general', about: [], words: 'Flight date differs' }])
+  expect(callReasons(order({ remark }))).toEqual([{ why: 'general', about: [] }])
   expect(callReasons(order({ remark: [{ ...remark[0], of_call: true }] }))).toEqual([{ why: 'general', about: [] }])
   const inWords = { ...asked(), note: 'Which airline?' }
   expect(callReasons(order({ remark, asked: [inWords] }))).toEqual([

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders/orders.ts'
 
 /**
  * Why a traveller is called: what a script has a sentence for. `about`: the values that it is about, where these are known. `words`: what was
- * asked, or noted, in words of the office's own: for the caller, and never to be read out as they stand.
+ * asked in words of the office's own: for the caller, and never to be read out as they stand.
  */
 export interface CallReason {
   why: 'past' | 'mail' | 'asked' | 'check' | 'general'
@@ -11,7 +11,7 @@ export interface CallReason {
   words?: string
 }
 
-type Reasoned = Pick<OrderDetail, 'mailHistory' | 'asked' | 'needs_check' | 'remark'>
+type Reasoned = Pick<OrderDetail, 'mailHistory' | 'asked' | 'needs_check'>
 
 /** The mails that did not arrive, and that nobody has seen to. */
 export function lostMails({ mailHistory }: Pick<OrderDetail, 'mailHistory'>): OrderDetail['mailHistory'] {
@@ -24,8 +24,8 @@ export function lastComment({ remark }: Pick<OrderDetail, 'remark'>): OrderDetai
 }
 
 /**
- * Why a traveller is to be called, what hinders us most before the others; where nothing is open `general`, with the last comment. Nothing is gone through twice: what
- * was asked is not checked besides. Of an order whose flight is past no value is asked for: there is nothing left to file.
+ * Why a traveller is to be called, what hinders us most before the others; where nothing is open `general`. Nothing is gone through twice: what
+ * was asked is not checked besides; a colleague's comment is for the caller alone. Of an order whose flight is past no value is asked for: there is nothing left to file.
  */
 export function callReasons(order: Reasoned, isPast = false): CallReason[] {
   const reasons: CallReason[] = []
@@ -43,10 +43,7 @@ export function callReasons(order: Reasoned, isPast = false): CallReason[] {
   // Flags of what no traveller is asked for have no name to say.
   if (others.length > 0 || (flagged.length === 0 && order.needs_check.length > 0))
     reasons.push({ why: 'check', about: others })
-  if (reasons.length > 0) return reasons
-  // A colleague's comment is for the caller, and says nothing that a script could.
-  const noted = lastComment(order)?.remark
-  return [{ why: 'general', about: [], ...(noted !== undefined && { words: noted }) }]
+  return reasons.length > 0 ? reasons : [{ why: 'general', about: [] }]
 }
 
 /** What a traveller may be asked for, of that which is to be checked. */

@@ -34,7 +34,9 @@ export function WhyCall({ order }: { order: OrderDetail }) {
         {order.needs_check.map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}
-        {isNothing && noted !== undefined && <li className={styles.quiet}>{noted.remark}</li>}
+        {isNothing && noted !== undefined && (
+          <li className={styles.quiet}>{t('calling.noted', { words: noted.remark })}</li>
+        )}
         {isNothing && noted === undefined && (
           <li className={styles.quiet}>
             {t('calling.noReason')} {order.remark.toSorted((a, b) => b.id - a.id)[0]?.remark}
