@@ -31,7 +31,7 @@ export function correctionsOf(it: TestApp): Corrections {
     async take(own = {}) {
       const { code, body } = await it.call('POST', '/intake/orders', {
         headers: { authorization: `Bearer ${KEY}`, 'idempotency-key': `corrections-${(sent += 1)}` },
-        body: { ...SENT, passport_number: `ZE80${10_000 + sent}`, ...own },
+        body: { ...anOrder(), passport_number: `ZE80${10_000 + sent}`, ...own },
       })
       if (code !== 201) throw new Error(`${code} ${body.message}`)
       return body.data.orderId
@@ -59,7 +59,8 @@ export function dateOf(prefix: string, day: string): Record<string, string> {
   return { [`${prefix}_year`]: year, [`${prefix}_month`]: month, [`${prefix}_date`]: date }
 }
 
-const SENT = {
+/** Of the day that it is: this module stays loaded for all files of a worker, past midnight too. */
+const anOrder = () => ({
   ...WHOLE_ORDER,
   name: 'Lukasz',
   last_name: 'Nunez',
@@ -68,4 +69,4 @@ const SENT = {
   phone_number: '601234567',
   ...dateOf('intended_arrival', dayAhead(30)),
   payment: { status: 'paid' },
-}
+})
