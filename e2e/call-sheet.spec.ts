@@ -183,7 +183,7 @@ test('a comment is the reason where nothing else is open; to take a call back le
   const page = await open(server, browser, path(id), caller)
   const sheet = sheetOf(page)
   await expect(sheet.getByText('¿Tiene un minuto para revisar su pedido?')).toBeVisible()
-  await expect(sheet.getByText('A colleague wrote: Flight date differs from the arrival date.')).toBeVisible()
+  await expect(sheet.getByText('Last comment: Flight date differs from the arrival date.')).toBeVisible()
   await expect(sheet.getByText('Say it in your own words')).toHaveCount(0)
   await accessible(page, 'call-sheet-comment', { widths: [390, 820, 1440] })
   await page.keyboard.press('6')

@@ -13,7 +13,7 @@ export const enCalling = {
     mailLost: 'Mail to {{email}}: {{state}}, {{when}}',
     asked: 'Asked on {{when}}, not answered: {{what}}',
     inYourWords: 'Say it in your own words: {{words}}',
-    noted: 'A colleague wrote: {{words}}',
+    noted: 'Last comment: {{words}}',
     noReason: 'Nobody has written down why.',
     noNumber: 'No phone number',
     noSuchNumber: 'This number cannot be dialled: check it and its country code.',

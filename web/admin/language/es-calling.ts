@@ -13,7 +13,7 @@ export const esCalling = {
     mailLost: 'Correo a {{email}}: {{state}}, {{when}}',
     asked: 'Se le preguntó el {{when}} y no ha respondido: {{what}}',
     inYourWords: 'Dígalo con sus propias palabras: {{words}}',
-    noted: 'Un colega anotó: {{words}}',
+    noted: 'Último comentario: {{words}}',
     noReason: 'Nadie anotó el motivo.',
     noNumber: 'Sin teléfono',
     noSuchNumber: 'Este número no se puede marcar: revise el número y el código de país.',
